@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { importFile } from "../lib/files.ts";
 import { useSession } from "./session.tsx";
 
-/** Keeps cart and wishlist with the account. Loads for those who are signed in; without it both stay here. */
+/** Loads for signed-in users only. */
 export function AccountSync() {
   const { user } = useSession();
   const id = user?._id;

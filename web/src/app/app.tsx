@@ -3,7 +3,7 @@ import { AccountSync } from "./account-sync.ts";
 import { CartProvider } from "./cart.tsx";
 import { SessionProvider } from "./session.tsx";
 
-/** The whole shop around its router, which browser, server and tests supply. */
+/** The shop without its router, which browser, server and tests supply. */
 export const App = ({ children }: { children: ReactNode }) => (
   <SessionProvider>
     <AccountSync />

@@ -11,11 +11,9 @@ export interface CartItem {
   /** Rupees. */
   price: number;
   category: Category;
-  /** Url of the first image, or empty. */
   image: string;
   quantity: number;
   stock: number;
-  /** The product's own rate of GST. */
   gstPercent?: number | undefined;
 }
 
@@ -24,7 +22,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isText = (value: unknown): value is string => typeof value === "string";
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 
-/** Checked by hand: a schema would add its library, a tenth of the script, to every page. */
+/** Parsed by hand: a schema library would add a tenth to every page's script. */
 function parseItem(entry: unknown): CartItem | undefined {
   if (!isRecord(entry)) return undefined;
   const { product, name, price, image, quantity, stock } = entry;
@@ -37,7 +35,7 @@ function parseItem(entry: unknown): CartItem | undefined {
   return { product, name, price, category, image, quantity, stock, ...gstPercent };
 }
 
-/** Skips unreadable entries, so that one of them does not lose the others. */
+/** Skips unreadable entries and keeps the others. */
 function parseCart(value: unknown): CartItem[] {
   if (!Array.isArray(value)) return [];
   const byProduct = new Map<string, CartItem>();
@@ -50,15 +48,15 @@ function parseCart(value: unknown): CartItem[] {
 
 export const cartItems = stored("localStorage", "cartItems", parseCart);
 
-/** Reads the storage before each change, since another tab may have written to it. */
+/** Reads the storage first, since another tab may have changed it. */
 export const changeCart = (change: (items: CartItem[]) => CartItem[]): void =>
   cartItems.write(change(cartItems.read()));
 
-/** Units that one order may have. */
+/** The maximum in one order. */
 export const orderable = ({ stock }: Pick<CartItem, "stock">): number => Math.min(stock, maxUnits);
 
 const changes = {
-  /** Replaces an entry of the same product in place, with as many units as an order may have. */
+  /** Replaces an entry of the same product, within the maximum. */
   add: (given: CartItem) =>
     changeCart((items) => {
       const item = { ...given, quantity: Math.min(given.quantity, maxUnits) };
@@ -67,7 +65,7 @@ const changes = {
         : [...items, item];
     }),
   remove: (product: string) => changeCart((items) => items.filter((item) => item.product !== product)),
-  /** Between 1 and what can be ordered. */
+  /** Limits the quantity to between 1 and the maximum. */
   setQuantity: (product: string, quantity: number) =>
     changeCart((items) =>
       items.map((item) =>

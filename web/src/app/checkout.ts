@@ -10,14 +10,12 @@ import { deliveryPin } from "./delivery-pin.ts";
 import { gst } from "./shop.ts";
 import { underWayKey } from "./under-way.ts";
 
-/** Undefined until the shopper has entered a complete address. */
 export const shippingInfo = stored<ShippingInfo | undefined>(
   "localStorage",
   "shippingInfo",
   (value) => z.safeParse(ShippingInfo, value).data,
 );
 
-/** The address form as typed so far. */
 export const shippingDraft = stored<Record<string, string> | undefined>(
   "sessionStorage",
   "shippingDraft",
@@ -31,7 +29,7 @@ const OrderInfo = z.object({
   totalPrice: z.number(),
   discount: z.optional(z.number()),
 });
-/** Rupees, as shown to the shopper at the confirmation. */
+/** Rupees, as shown at the confirmation. */
 export type OrderInfo = z.infer<typeof OrderInfo>;
 
 export const orderInfo = stored<OrderInfo | undefined>(
@@ -54,12 +52,12 @@ export const orderInfoOf = ({
   totalPrice,
 });
 
-/** The cart as order lines with totals, at the prices shown in the cart. */
+/** At the prices shown in the cart. */
 export function pricedLinesOf(items: readonly CartItem[]): PricedLines {
   const lines = items.map(({ price, quantity, gstPercent }) => ({
     pricePaise: toPaise(price),
     quantity,
-    // Products have rates of their own only at a registered seller.
+    // Only registered sellers have products with their own rates.
     gstPercent: gst.isRegistered ? gstPercent : undefined,
   }));
   const totals = totalsOf(lines, gst);
@@ -80,12 +78,9 @@ export function pricedLinesOf(items: readonly CartItem[]): PricedLines {
   };
 }
 
-/**
- * A payment that may have succeeded, with the order to place for it. Kept until its outcome is known, also
- * when the page, the tab or the browser is closed.
- */
+/** A payment that may have succeeded, with its order. Kept until the outcome is known, across restarts. */
 const PaymentUnderWay = z.extend(PricedLines, {
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   startedAt: z.number(),
   shippingInfo: ShippingInfo,
   paymentInfo: z.object({ id: z.string(), status: z.string() }),
@@ -98,12 +93,12 @@ export const paymentUnderWay = stored<PaymentUnderWay | undefined>(
   (value) => z.safeParse(PaymentUnderWay, value).data,
 );
 
-/** The last order whose lines were taken out of this browser's cart. Tabs learn from it what another one bought. */
+/** The last order removed from this browser's cart, which other tabs read. */
 export const placedOrder = stored<string | undefined>("localStorage", "placedOrder", (value) =>
   typeof value === "string" ? value : undefined,
 );
 
-/** Removes bought units. A line that has more of the product keeps the others. */
+/** Keeps units beyond those bought. */
 const takeFromCart = (product: string, quantity: number): void =>
   changeCart((items) =>
     items.flatMap((item) => {
@@ -114,7 +109,7 @@ const takeFromCart = (product: string, quantity: number): void =>
 
 type Bought = Pick<Order, "_id" | "orderItems" | "coupon">;
 
-/** Takes what was bought out of this browser's cart, once however many tabs learn of the order. */
+/** Removes bought lines from the cart once, however many tabs learn of the order. */
 export function orderPlaced({ _id, orderItems, coupon }: Bought): void {
   if (placedOrder.read() === _id) return;
   placedOrder.write(_id);
@@ -123,7 +118,7 @@ export function orderPlaced({ _id, orderItems, coupon }: Bought): void {
   for (const { product, quantity } of orderItems) takeFromCart(product, quantity);
 }
 
-/** Called when a session has ended, because the next user of this browser has another address. */
+/** The next user of this browser has another address. */
 export function forgetCheckout(): void {
   shippingInfo.write(undefined);
   shippingDraft.write(undefined);

@@ -4,7 +4,6 @@ import { stored } from "../lib/storage.ts";
 
 export const maxCompared = 4;
 
-/** Products of one category that this browser compares. */
 export interface Compared {
   category: Category;
   ids: readonly string[];
@@ -19,13 +18,13 @@ export const compared = stored<Compared | undefined>("localStorage", "compared",
     : undefined;
 });
 
-/** Ids as the address of the page has them: separated by commas, each once. */
+/** Splits the address's list of ids, without repetition. */
 export const idsIn = (text: string): string[] =>
   [...new Set(text.split(","))].filter(isId).slice(0, maxCompared);
 
 export const comparePath = (ids: readonly string[]): string => `/compare?products=${ids.join()}`;
 
-/** Adds the product to those of its category; the oldest one gives way to a fifth, another category to it. */
+/** Drops the oldest of five, and all of another category. */
 export function withCompared(before: Compared | undefined, category: Category, id: string): Compared {
   const others = before?.category === category ? before.ids.filter((each) => each !== id) : [];
   return { category, ids: [...others, id].slice(-maxCompared) };

@@ -1,7 +1,6 @@
 import { deliveryDays, deliveryWindow } from "../../../shared/delivery/delivery-estimate.ts";
 import { delivery } from "./delivery.ts";
 
-/** In India's time zone. */
 const days = new Intl.DateTimeFormat("en-IN", {
   weekday: "short",
   day: "numeric",
@@ -12,18 +11,18 @@ const days = new Intl.DateTimeFormat("en-IN", {
 /** "Wed 25 – Fri 27 Nov". */
 const daysInWords = (range: readonly [Date, Date]): string => days.formatRange(...range).replaceAll(",", "");
 
-/** The last day of the estimate, "Fri 27 Nov". */
+/** "Fri 27 Nov". */
 export const dueDay = (pin: string, paidAt: string): string =>
   days.format(deliveryWindow(delivery, pin, new Date(paidAt))[1]).replaceAll(",", "");
 
 interface DeliveryTimeProps {
-  /** Six digits; empty for India as a whole. */
+  /** Six digits; empty for all of India. */
   pin: string;
-  /** ISO 8601, when the order was paid; without it, now. */
+  /** ISO 8601; defaults to now. */
   paidAt?: string;
 }
 
-/** When a parcel should arrive: the days, or how many there are while its PIN code is not known. */
+/** Shows dates, or the number of days without a PIN code. */
 export function DeliveryTime({ pin, paidAt }: DeliveryTimeProps) {
   if (pin === "") return <>Delivery in {deliveryDays(delivery).join(" to ")} working days in India</>;
   const from = paidAt ? new Date(paidAt) : new Date();

@@ -1,17 +1,17 @@
 import type { PageHead } from "../ui/page-title.tsx";
 import { answersId } from "./rendered.ts";
 
-/** What the build knows of the document; `web/build/renderer.ts` writes it. */
+/** Written by `web/build/renderer.ts`. */
 export interface DocumentParts {
   /** The document of pages that are not rendered. */
   shell: string;
-  /** The document, with `<!--files-->`, `<!--head-->`, `<!--page-->` and `<!--answers-->` in place of what differs. */
+  /** Has the placeholders `<!--files-->`, `<!--head-->`, `<!--page-->` and `<!--answers-->`. */
   template: string;
-  /** Files that each page needs beside those of every page, by its path below `src/pages`. */
+  /** Files that pages need beside the common ones, by path below `src/pages`. */
   files: Readonly<Record<string, { scripts: readonly string[]; styles: readonly string[] }>>;
-  /** The shop's mark, 180 pixels square. */
+  /** 180 pixels square. */
   logo: string;
-  /** The shop's own picture for previews of links. */
+  /** The shop's own link preview. */
   shareImage: string;
   shareImageText: string;
 }
@@ -28,23 +28,23 @@ export interface Share {
 
 interface DocumentOptions {
   parts: DocumentParts;
-  /** Its path below `src/pages`. */
+  /** Path below `src/pages`. */
   file: string;
   site: string;
   head: PageHead;
   share: Share;
   structuredData: readonly object[];
-  /** Links that React wants in the head. */
+  /** Links that React puts into the head. */
   links: string;
   page: string;
-  /** The browser starts from them; undefined where it starts anew. */
+  /** The browser's initial data; undefined if it starts fresh. */
   answers: unknown;
 }
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (each) => escapes[each] ?? each);
 
-/** JSON inside a script element, which only `<` can end. */
+/** Escapes `<`, which alone can end a script element. */
 const jsonOf = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 const element = (name: string, attributes: Record<string, string | number | undefined>): string =>
@@ -84,7 +84,6 @@ function headOf({ parts, file, site, head, share, structuredData, links }: Docum
     .join("\n    ");
 }
 
-/** The whole document of a page. */
 export function documentOf(options: DocumentOptions): string {
   const { parts, file, page, answers } = options;
   const { scripts = [] } = parts.files[file] ?? {};

@@ -1,15 +1,14 @@
-// Runs before the first paint. A classic script in a file of its own, because modules are deferred and the
-// CSP forbids inline scripts.
+// Runs before the first paint. Modules are deferred, and the CSP forbids inline scripts.
 
-// Applies the stored theme (see theme.ts), so that the other one does not flash.
+// Applies the stored theme (see theme.ts) without a flash of the other one.
 try {
   const theme = JSON.parse(localStorage.getItem("theme") ?? "null");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {
-  // Without a readable storage the system's theme applies.
+  // Without storage the system's theme applies.
 }
 
-// Takes the key of a mailed link out of the address, before anything can show it or pass it on (see order-key.ts).
+// Removes a mailed link's key from the address before it can be shown or passed on (see order-key.ts).
 function takeOrderKey() {
   const [, key] = location.hash.split("#key=");
   const [order] = /^\/order\/\w+/.exec(location.pathname) ?? [];
@@ -18,21 +17,20 @@ function takeOrderKey() {
   try {
     sessionStorage.setItem(order, key);
   } catch {
-    // Without a storage the page asks for a login.
+    // Without storage the page asks for a login.
   }
   return true;
 }
 takeOrderKey();
-// A link to the page that is open does not load it anew.
+// A link to the open page does not reload it.
 addEventListener("hashchange", () => takeOrderKey() && location.reload());
 
-// base.css hides the shop's first paint here, since the admin area has another header.
+// base.css hides the shop's header here, since the admin area has another.
 if (location.pathname.startsWith("/admin")) document.documentElement.dataset.area = "admin";
 
 /**
- * Browsers translate a page by putting <font> elements in the place of its text nodes, which React goes on to change
- * and remove (https://github.com/facebook/react/issues/11538). Here its changes reach what stands in for a text.
- * Translation may begin before the app does.
+ * Translation replaces React's text nodes with <font> elements (https://github.com/facebook/react/issues/11538).
+ * This forwards React's changes to the replacements.
  * @type {WeakMap<Node, ChildNode>}
  */
 const standIns = new WeakMap();
@@ -54,7 +52,7 @@ const translations = new MutationObserver((records) => {
 });
 translations.observe(document, { childList: true, subtree: true });
 
-/** The child of the parent that is the node, stands in for it or contains it. */
+/** Returns the parent's child that is, replaces or contains the node. */
 function placeIn(parent, node) {
   let place = node;
   while (place && place.parentNode !== parent) place = standIns.get(place) ?? place.parentNode;
@@ -73,8 +71,7 @@ Node.prototype.insertBefore = function (node, next) {
 };
 
 /**
- * The files of pages that are not rendered, requested here before the scripts that use them. Defined by the build;
- * while developing there are none.
+ * Files of pages that are not rendered, requested early. Defined by the build, empty in development.
  * @type {{path: string, scripts: string[], styles: string[]}[]}
  */
 const pages = typeof FIRST_VIEWS === "undefined" ? [] : FIRST_VIEWS;
@@ -92,12 +89,9 @@ for (const { path, scripts, styles } of pages) {
   for (const href of scripts) preload("modulepreload", { href });
 }
 
-/**
- * A rendered page names its scripts here. They start once it has been painted: until then, styles, fonts and
- * pictures have the network and the processor for themselves.
- */
+/** Starts a rendered page's scripts after the first paint, to leave network and processor to it. */
 const { entry, files = "" } = document.currentScript?.dataset ?? {};
-/** A page in the background is not painted. */
+/** Background pages are not painted. */
 const maxWaitMs = 1000;
 
 function startApp() {
@@ -107,17 +101,17 @@ function startApp() {
   document.head.append(Object.assign(script, { type: "module", crossOrigin: "", src: entry }));
 }
 
-/** The answers stay in the document until the app has taken the page over. */
+/** The answers stay in the document until the app has taken over. */
 const isWaiting = () => document.getElementById("answers") !== null;
 
-/** Buttons that are pressed before they work are pressed again then; see main.tsx. */
+/** Buttons pressed before they work, pressed again later by main.tsx. */
 const pressed = [];
 globalThis.pressedEarly = pressed;
 function keepPress(event) {
   if (!isWaiting()) return;
   const button = event.submitter ?? event.target.closest?.("button:not([type=submit])");
   if (!button && event.type !== "submit") return;
-  // Neither the browser nor an app that has just begun to listen may act on it too.
+  // Neither the browser nor the app may act on it too.
   event.preventDefault();
   event.stopPropagation();
   if (button) pressed.push(button);

@@ -1,15 +1,12 @@
 import type { User } from "../../../shared/accounts/schemas.ts";
 import { stored } from "../lib/storage.ts";
 
-/** Whose session this browser had when it last knew, so that an end is noticed at the next visit too. */
+/** The last known owner of the session, to notice its end at the next visit. */
 const owner = stored<unknown>("localStorage", "sessionOf", (value) => value);
 
-/**
- * Drops what a buyer typed at checkout when their session has ended, however it did, and when another account
- * follows. A guest who signs in keeps it. Tried again at the next visit when a file cannot be loaded.
- */
+/** Drops a buyer's checkout data when the session ends or changes, except for guests signing in. Retried on failure. */
 export async function followBuyer(last: User | null, buyer: User | null): Promise<void> {
-  // Another tab may have noticed first, but what was typed in this one is here.
+  // Another tab may have noticed first, but this one has its own data.
   const before = last?._id ?? owner.read();
   const isSame = before === undefined || before === buyer?._id || (last?.guest && buyer !== null);
   if (!isSame) (await import("./checkout.ts")).forgetCheckout();

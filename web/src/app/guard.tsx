@@ -13,7 +13,7 @@ const SignInDialog = lazyFile(async () => ({
   default: (await import("../pages/account/sign-in-dialog.tsx")).SignInDialog,
 }));
 
-/** Asks for a login above a form. Mounted on first use, and kept so that closing it restores the focus. */
+/** Kept mounted after first use, so that closing it restores the focus. */
 function SignInAgain() {
   const question = useSignInQuestion();
   const [isThere, setIsThere] = useState(false);
@@ -38,10 +38,7 @@ interface RequireUserProps {
   children: ReactNode;
 }
 
-/**
- * Sends visitors to the login and back to this page, unless the page shows an order and its mailed link was
- * followed; and guests, if the page is about an account. The page is remounted for another user.
- */
+/** Redirects visitors, and guests of account pages, to the login. Remounts for another user. */
 export function RequireUser({ access = "user", children }: RequireUserProps) {
   const { status, buyer, error, reload } = useSession();
   const location = useLocation();

@@ -14,7 +14,7 @@ const cart: AccountList<CartItem, Pick<CartItem, "product" | "quantity">> = {
   linesOf: (items) => items.slice(0, maxCartLines).map(({ product, quantity }) => ({ product, quantity })),
   withChanges,
   merge: mergeCarts,
-  // What is being paid leaves both carts by itself; taking it over from the account would take it twice.
+  // Lines being paid leave both carts by themselves; syncing would remove them twice.
   isHeld: isPaymentUnderWay,
   restMs: 800,
 };
@@ -30,7 +30,7 @@ const wishes: AccountList<string, string> = {
   restMs: 0,
 };
 
-/** Keeps cart and wishlist of the account like the browser's, until the returned function is called. */
+/** Syncs until the returned function is called. */
 export function keepInSync(user: string): () => void {
   const stops = [keepList(cart, user), keepList(wishes, user)];
   return () => {

@@ -1,21 +1,19 @@
 import { type Stored, stored } from "../lib/storage.ts";
 
-/** A list of this browser that an account keeps too. */
 export interface AccountList<Item, Line> {
   here: Stored<readonly Item[]>;
-  /** Where the browser keeps what both had when they were last the same. */
+  /** Stores the last common state. */
   syncedKey: string;
   get: () => Promise<readonly Item[]>;
   put: (lines: readonly Line[]) => Promise<unknown>;
-  /** What the account keeps of the items. */
   linesOf: (items: readonly Item[]) => readonly Line[];
-  /** The account's items with what has changed here since both were the same. */
+  /** Applies changes made here since the last common state. */
   withChanges: (before: readonly Line[], here: readonly Item[], kept: readonly Item[]) => Item[];
-  /** The items of both, when somebody signs in. */
+  /** Merges both lists at sign-in. */
   merge: (here: readonly Item[], kept: readonly Item[]) => Item[];
-  /** While this is true, both stay as they are. */
+  /** Pauses the sync. */
   isHeld?: () => boolean;
-  /** A shopper who presses a button several times causes one call. */
+  /** Debounces, so that repeated clicks cause one call. */
   restMs: number;
 }
 
@@ -43,7 +41,7 @@ interface Sync<Item, Line> {
   isStopped: () => boolean;
 }
 
-/** Whoever signs in gets this browser's items and their own, but not what another account had left here. */
+/** Excludes items that another account left here. */
 async function sync<Item, Line>({ list, user, synced, isStopped }: Sync<Item, Line>): Promise<void> {
   const { linesOf, withChanges, merge } = list;
   const kept = await list.get();
@@ -60,7 +58,7 @@ async function sync<Item, Line>({ list, user, synced, isStopped }: Sync<Item, Li
   synced.write({ user, lines });
 }
 
-/** Keeps the account's list like the browser's, until the returned function is called. */
+/** Syncs until the returned function is called. */
 export function keepInSync<Item, Line>(list: AccountList<Item, Line>, user: string): () => void {
   const synced = syncedOf<Line>(list.syncedKey);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +72,7 @@ export function keepInSync<Item, Line>(list: AccountList<Item, Line>, user: stri
     try {
       await sync({ list, user, synced, isStopped: () => isStopped });
     } catch {
-      // The browser's list counts here. The next change, visit or network leads to another try.
+      // Retried at the next change, visit or network.
       return;
     } finally {
       isRunning = false;
@@ -93,7 +91,7 @@ export function keepInSync<Item, Line>(list: AccountList<Item, Line>, user: stri
 
   const again = () => void run();
   const unsubscribe = list.here.subscribe(schedule);
-  // Another device may have changed something meanwhile.
+  // Another device may have changed something.
   const seen = () => document.visibilityState === "visible" && again();
   window.addEventListener("online", again);
   document.addEventListener("visibilitychange", seen);

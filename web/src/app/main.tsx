@@ -15,10 +15,10 @@ import { preloadPage, routes } from "./routes.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-/** Enough for a page that was requested with the first script; for a slower one the spinner shows. */
+/** Enough for a page requested with the first script; slower ones show the spinner. */
 const maxWaitMs = 800;
 
-// The router does not hear of it when a view transition is cut short by the next, hidden, or too slow.
+// The router does not handle view transitions that are cut short, hidden or too slow.
 addEventListener("unhandledrejection", (event) => {
   if (/^(Abort|InvalidState|Timeout)Error/.test(String(event.reason))) event.preventDefault();
 });
@@ -34,16 +34,16 @@ const rendered = document.getElementById(answersId);
 const answers: [string, PageAnswer][] = JSON.parse(rendered?.textContent ?? "[]");
 const cache = new Map<string, State>(answers.map(([key, answer]) => [key, stateOf(answer)]));
 
-/** Shown at once when it is opened, and then brought up to date. */
+/** Shown when opened, then revalidated. */
 async function prefetchProduct(id: string): Promise<void> {
   const key = unstable_serialize(["products/get", { id }]);
   if (cache.has(key)) return;
   const data = await call("products/get", { id });
-  // A page that was opened meanwhile asks by itself, and would not hear of what is put in here.
+  // A page opened meanwhile loads its own data.
   if (!cache.has(key)) cache.set(key, stateOf({ data }));
 }
 
-/** Loads the page of a link that is pointed at, touched or focused, and its product. */
+/** Prefetches the page of a hovered or focused link, and its product. */
 async function prefetch({ pathname }: HTMLAnchorElement): Promise<void> {
   const product = productAt(pathname);
   await Promise.all([preloadPage(pathname), product && prefetchProduct(product)]);
@@ -53,18 +53,18 @@ let latest: HTMLAnchorElement | undefined;
 for (const type of ["pointerover", "focusin"])
   document.addEventListener(type, ({ target }) => {
     const link = target instanceof Element ? target.closest("a") : null;
-    // A link is entered with each of its parts, and focused when it is pressed.
+    // Links are entered with each of their parts, and focused when pressed.
     if (link?.origin !== location.origin || link === latest) return;
     latest = link;
     void prefetch(link).catch(() => undefined);
   });
 
 declare global {
-  /** Buttons that were pressed before they worked, kept by `first.js`. */
+  /** Set by `first.js`. */
   var pressedEarly: HTMLElement[] | undefined;
 }
 
-/** React takes over the part of the page that is pressed, which it cannot do from an effect; hence the pauses. */
+/** Pauses let React hydrate the pressed part, which it cannot do in an effect. */
 async function pressAgain(): Promise<void> {
   for (const button of globalThis.pressedEarly ?? []) {
     await new Promise((resolve) => setTimeout(resolve));
@@ -92,10 +92,7 @@ const app = (
   </StrictMode>
 );
 
-/**
- * Takes over a rendered page, which needs all of its files, or shows the page in place of the shell or of what the
- * browser has translated already, which React cannot take over.
- */
+/** Hydrates a rendered page once all its files are loaded, or replaces the shell or a translated page. */
 async function start(root: HTMLElement): Promise<void> {
   if (rendered && !root.querySelector("font")) {
     await isReady;

@@ -3,29 +3,29 @@ import type { AdminIconName } from "./shell/admin-icon.tsx";
 
 export interface PageInfo {
   path: string;
-  /** Path of its module below `src/pages`, without the extension. */
+  /** Module path below `src/pages`, without extension. */
   file: string;
-  /** The document's title, unless the page sets one that depends on what it shows. */
+  /** The title, unless the page sets its own. */
   title: string;
-  /** Unless the page sets its own. */
+  /** The description, unless the page sets its own. */
   description?: string;
-  /** For menus and the sitemap, where it differs from the title. */
+  /** For menus and the sitemap, if it differs from the title. */
   name?: string;
-  /** As for calls; everybody, if left out. The server enforces it; the page only avoids dead ends. */
+  /** As for calls; public if absent. Enforced by the server. */
   access?: "user" | "buyer" | "customer" | "staff";
-  /** Whether a login may return here; always true for pages that require a login. */
+  /** Whether a login may return here; implied by `access`. */
   redirect?: true;
-  /** Rendered before it is asked for: public, and its path says which page it is. */
+  /** Prerendered: public and identified by its path alone. */
   rendered?: true;
-  /** The section of the sitemap that lists it. */
+  /** Its section in the sitemap. */
   section?: "Earshot" | "Shop" | "Policies" | "Your account";
-  /** Its icon in the admin menu; without one it is not in the menu. */
+  /** Puts it into the admin menu. */
   icon?: AdminIconName;
-  /** Path of the menu entry that is highlighted for it. */
+  /** The menu entry to highlight for it. */
   parent?: string;
 }
 
-/** All pages. Redirect targets, titles, the admin menu and the sitemap are derived from this table. */
+/** Redirect targets, titles, the admin menu and the sitemap derive from this table. */
 export const pages: readonly PageInfo[] = [
   {
     path: "/",
@@ -45,7 +45,7 @@ export const pages: readonly PageInfo[] = [
     rendered: true,
   },
   { path: "/products/:keyword", file: "shop/listing/products-page", title: "All Products", redirect: true },
-  // Another spelling, which leads to the right one.
+  // Another spelling, which redirects to the right one.
   { path: "/product/gamingheadophone", file: "shop/product/product-page", title: "Product" },
   ...categories.map((category) => ({
     path: `/product/${category}`,

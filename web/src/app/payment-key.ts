@@ -7,10 +7,10 @@ export const forThisVisit = {
   revalidateIfStale: false,
 };
 
-/** The publishable key of the card provider. */
+/** The card provider's publishable key. */
 export const usePaymentKey = (isWanted = true) => useApi("payments/key", isWanted ? {} : null, forThisVisit);
 
-/** Fetches the key at start-up, once the browser has nothing better to do. */
+/** Fetches the key when the browser is idle. */
 export function usePaymentKeyAhead(): void {
   usePaymentKey(useIdle());
 }

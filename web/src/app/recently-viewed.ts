@@ -4,7 +4,7 @@ import { load, stored, useStored } from "../lib/storage.ts";
 const key = "recentlyViewed";
 const max = 12;
 
-/** Ids of products, the last one first. */
+/** Newest first. */
 const viewed = stored<readonly string[]>("localStorage", key, (value) =>
   Array.isArray(value) ? [...new Set(value.filter(isId))].slice(0, max) : [],
 );
@@ -16,7 +16,7 @@ export function rememberViewed(id: string): void {
 
 export const forgetViewed = (): void => viewed.write(undefined);
 
-/** The last products that were looked at in this browser; none where it keeps nothing. */
+/** Empty without storage. */
 export function useRecentlyViewed(): readonly string[] {
   const ids = useStored(viewed);
   return load("localStorage", key) === null ? [] : ids;

@@ -1,7 +1,7 @@
 import { type Location, matchPath } from "react-router-dom";
 import { pages } from "./pages.ts";
 
-/** The pages that a login may return to. Any other target becomes /account. */
+/** Pages that a login may return to; others become /account. */
 const targets = pages.filter(({ access, redirect, path }) => (access || redirect) && !path.endsWith("*"));
 
 const here = "https://shop.invalid";
@@ -14,10 +14,7 @@ function addressOf(text: string): URL | undefined {
   }
 }
 
-/**
- * The page that `?redirect=` names: `shipping`, `orders`, `order/<id>`, or a whole internal path.
- * Resolves it as a browser does, so that `//evil.example` and its variants become /account as well.
- */
+/** Resolves `?redirect=` as a browser would, so that `//evil.example` and its variants become /account. */
 export function redirectTarget(search: string): string {
   const wanted = new URLSearchParams(search).get("redirect");
   const address = wanted ? addressOf(wanted) : undefined;
@@ -27,7 +24,7 @@ export function redirectTarget(search: string): string {
   return isKnown ? pathname + query + hash : "/account";
 }
 
-/** The login page, set to return to this location. */
+/** Returns to this location after the login. */
 export function loginPath({ pathname, search }: Pick<Location, "pathname" | "search">): string {
   return `/login?redirect=${encodeURIComponent(pathname.slice(1) + search)}`;
 }

@@ -19,11 +19,11 @@ type Loaded = { answer: unknown } | Extract<PageAnswer, { refused: unknown }>;
 
 export interface RenderOptions {
   parts: DocumentParts;
-  /** `https://…`, without a trailing slash. */
+  /** Without a trailing slash. */
   site: string;
-  /** Answers a call as the API does; undefined for calls that are left to the browser. */
+  /** Answers like the API; undefined leaves the call to the browser. */
   load(key: string, input: object): Promise<Loaded | undefined>;
-  /** Path of a product's picture for previews of links to it. */
+  /** Path of a product's link preview. */
   shareImage?: ((product: Product) => string | undefined) | undefined;
 }
 
@@ -37,10 +37,8 @@ const { query, dataRoutes } = createStaticHandler(routes);
 const isCall = (key: Key): key is [string, object] =>
   Array.isArray(key) && typeof key[0] === "string" && typeof key[1] === "object";
 
-/** The answers of one rendering, by their keys. */
 class Answers {
   readonly loaded = new Map<string, PageAnswer>();
-  /** As SWR reads it. */
   readonly cache = new Map();
   readonly #load: RenderOptions["load"];
   readonly #asked = new Map<string, Promise<PageAnswer | undefined>>();
@@ -49,7 +47,7 @@ class Answers {
     this.#load = load;
   }
 
-  /** Makes the page wait for what it shows. */
+  /** Suspends the page until its data is loaded. */
   readonly middleware: Middleware = (useNext) => (key, fetcher, config) => {
     if (isCall(key)) {
       const name = unstable_serialize(key);
@@ -69,7 +67,6 @@ class Answers {
     return loaded && "answer" in loaded ? { data: loaded.answer } : loaded;
   }
 
-  /** The product that the page is about. */
   get product(): Product | undefined {
     for (const [name, answer] of this.loaded)
       if (name.startsWith('@"products/get"') && "data" in answer)
@@ -103,12 +100,12 @@ async function markupOf(context: Context, answers: Answers, head: PageHead) {
         </SWRConfig>
       </StrictMode>
     </HeadContext>,
-    // Larger parts would come as templates, which an inline script moves to their place.
+    // Larger parts would be templates, which need an inline script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
   );
   const markup = await text(prelude);
   if (failures.length > 0) throw failures[0];
-  // React puts links to what the page needs first.
+  // React puts preload links first.
   const [links = ""] = /^(?:<link [^>]*>)*/.exec(markup) ?? [];
   return { links, page: markup.slice(links.length) };
 }
@@ -143,10 +140,7 @@ const fileOf = (address: string): string => {
   return pages.find(({ path }) => matchPath(path, pathname))?.file ?? "";
 };
 
-/**
- * A page as the app shows it to a visitor whom it does not know. `address` is its path and query. Throws what `load`
- * throws.
- */
+/** Renders a path and query for an unknown visitor. Throws what `load` throws. */
 export async function renderPage(address: string, options: RenderOptions): Promise<Rendering> {
   const { parts, site, load } = options;
   const answers = new Answers(load);
@@ -161,7 +155,7 @@ export async function renderPage(address: string, options: RenderOptions): Promi
     structuredData: head.isMissing ? [] : structuredDataOf(address, answers, options),
     links,
     page,
-    // The app may know the address of a page that does not exist, and show something else there.
+    // The app may show something else at an address that does not exist.
     answers: head.isMissing && answers.loaded.size === 0 ? undefined : [...answers.loaded],
   });
   return { status: head.isMissing ? 404 : 200, html };

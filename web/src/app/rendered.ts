@@ -1,15 +1,13 @@
 import type { State } from "swr";
 import { ApiError } from "../lib/api.ts";
 
-/** An answer that a page was rendered with. */
 export type PageAnswer =
   | { data: unknown }
   | { refused: { code: ApiError["code"]; message: string; status: number } };
 
-/** Id of the element that holds the answers, by their keys. */
+/** Id of the element with the answers by key. */
 export const answersId = "answers";
 
-/** As SWR keeps it once it is loaded. */
 export function stateOf(answer: PageAnswer): State<unknown, ApiError> {
   const loaded = { isLoading: false, isValidating: false };
   if ("data" in answer) return { ...loaded, data: answer.data };

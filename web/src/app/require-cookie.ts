@@ -1,6 +1,6 @@
 import { ApiError, call } from "../lib/api.ts";
 
-/** Throws `unauthenticated` where the browser did not keep the cookie of a session that has just begun. */
+/** Throws `unauthenticated` if the browser did not keep the new session's cookie. */
 export async function requireCookie(): Promise<void> {
   const answer = await call("account/session", {}).catch(() => undefined);
   if (answer?.user === null)

@@ -9,7 +9,7 @@ import { CrashBoundary } from "./shell/crash-boundary.tsx";
 import { Root } from "./shell/root.tsx";
 import { ShopShell } from "./shell/shop-shell.tsx";
 
-/** One chunk per page, loaded on its first visit. */
+/** A chunk per page, loaded on its first visit. */
 const files = import.meta.glob<{ default: ComponentType }>("../pages/**/*-page.tsx");
 
 function importPage(file: string): Promise<{ default: ComponentType }> {
@@ -18,13 +18,13 @@ function importPage(file: string): Promise<{ default: ComponentType }> {
   return load();
 }
 
-/** Rendered before the page, so that a title set by the page itself takes precedence. */
+/** Rendered before the page, whose own title takes precedence. */
 function PageHead({ title, description }: Pick<PageInfo, "title" | "description">) {
   useTitle(title, description);
   return null;
 }
 
-/** Makes the navigation wait for the page's chunk. A chunk that fails to load is reported by the page. */
+/** Delays the navigation until the chunk has loaded; failures are reported by the page. */
 const waitFor = (preload: () => Promise<void>) => () =>
   preload().then(
     () => null,
@@ -57,7 +57,6 @@ const table = pages.map((page) => {
   return { ...page, preload, route };
 });
 
-/** Loads the page of a path before it is visited. */
 export async function preloadPage(pathname: string): Promise<void> {
   await table.find(({ path }) => matchPath(path, pathname))?.preload();
 }

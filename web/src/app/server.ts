@@ -4,7 +4,6 @@ import { type Rendering, type RenderOptions, renderPage as render } from "./rend
 
 const parts: DocumentParts = JSON.parse(readFileSync(new URL("document.json", import.meta.url), "utf8"));
 
-/** The document of pages that are not rendered. */
 export const { shell } = parts;
 
 /** See `render-page.tsx`. */

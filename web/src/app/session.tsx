@@ -8,18 +8,16 @@ import { importFile } from "../lib/files.ts";
 import { signInAgain } from "./sign-in-again.ts";
 
 export interface Session {
-  /** Signed in to an account. */
   user: User | null;
-  /** The user, or a guest: a buyer without an account. */
+  /** A user or a guest. */
   buyer: User | null;
-  /** `visitor`: nobody is signed in; `failed`: that is not known. */
+  /** `failed`: unknown. */
   status: "loading" | "visitor" | "guest" | "user" | "failed";
-  /** The error of the last attempt, if it failed. */
   error: ApiError | undefined;
-  /** Call after a login, a registration, or as a guest. Rejects if the browser did not keep the cookie. */
+  /** Call after a login or registration. Rejects if the browser did not keep the cookie. */
   signedIn(user: User): Promise<void>;
   signOut(): Promise<void>;
-  /** Loads the user again after a change to the account. */
+  /** Call after a change to the account. */
   reload(): Promise<void>;
 }
 
@@ -31,10 +29,7 @@ export function useSession(): Session {
   return session;
 }
 
-/**
- * Loads the user, or null for a visitor, which is an error only while a form would be lost. The profile is
- * requested only for a session that exists, so that visitors cause no refused request.
- */
+/** Null for visitors. Requests the profile only with a session, so that visitors cause no rejected request. */
 async function whoIsSignedIn(): Promise<User | null> {
   const { user } = await call("account/session", {});
   if (user) return (await call("account/profile", {})).user;
@@ -49,7 +44,7 @@ const isRoute = (key: unknown): key is RouteKey => typeof key === "string" && Ob
 const isPrivate = (key: unknown): boolean =>
   Array.isArray(key) && isRoute(key[0]) && contract[key[0]].access !== "public";
 
-/** Drops private answers when the user changes, so that one user never sees another's. */
+/** Drops private data when the user changes. */
 function useForgetting(user: User | null | undefined): void {
   const { mutate } = useSWRConfig();
   const last = useRef<string | undefined>(undefined);
@@ -76,7 +71,7 @@ function useForgettingAddress(buyer: User | null | undefined): void {
   }, [buyer]);
 }
 
-/** Tabs share the session cookie, so they notify each other of changes. */
+/** Tabs share the session cookie, so they notify each other. */
 function useOtherTabs(changed: () => void): () => void {
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
@@ -84,9 +79,9 @@ function useOtherTabs(changed: () => void): () => void {
       channel.current = new BroadcastChannel("earshot-session");
       channel.current.onmessage = changed;
     } catch {
-      // Firefox denies it together with the storage; then each tab asks for itself.
+      // Firefox blocks it together with storage; then each tab checks by itself.
     }
-    // In the back/forward cache a page hears nothing.
+    // Pages in the back/forward cache receive no messages.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && changed();
     window.addEventListener("pageshow", shown);
     return () => {
@@ -120,7 +115,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       status: statusOf(data, error),
       error,
       async signedIn(user) {
-        // A browser that blocks cookies would show the login again, for no reason that its owner can see.
+        // A browser that blocks cookies would show the login again without explanation.
         const { requireCookie } = await importFile(() => import("./require-cookie.ts"));
         await requireCookie();
         await mutate(user, { revalidate: false });

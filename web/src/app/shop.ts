@@ -6,23 +6,21 @@ import type { promisesOf } from "./promises.ts";
 export interface StageSettings {
   shop: Shop;
   afterSales: AfterSales;
-  /** Units of one product in an order. */
   maxUnits: number;
-  /** How it taxes sales; a registered seller issues tax invoices. */
+  /** A registered seller issues tax invoices. */
   gst: GstRule & { isRegistered: boolean };
   promises: ReturnType<typeof promisesOf>;
-  /** The shop in a search engine's list. */
+  /** For search engines. */
   description: string;
 }
 
-/** The build puts the settings of its stage here. */
+/** Injected by the build. */
 declare const stageSettings: StageSettings;
 
 const { shop: identity, afterSales, maxUnits, gst, promises, description } = stageSettings;
 
 export { afterSales, gst, maxUnits, promises };
 
-/** The shop's name, address and contacts. */
 export const shop = {
   ...identity,
   description,

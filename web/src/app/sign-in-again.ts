@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { User } from "../../../shared/accounts/schemas.ts";
 
-/** Forms with unsaved input. */
 const formsInHand = new Set<symbol>();
 
 interface Question {
@@ -27,11 +26,7 @@ function newQuestion(): Question {
   return { answer, settle };
 }
 
-/**
- * Asks for a login in a dialog if the session ended while a form has unsaved input. Resolves with the user,
- * or undefined if the dialog was closed. Returns undefined if there is no such form, or nobody to ask: a guest
- * has no password.
- */
+/** Opens a login dialog if unsaved input would be lost. Undefined without such input or for guests. */
 export function signInAgain(): Promise<User | undefined> | undefined {
   if (formsInHand.size === 0 || listeners.size === 0) return undefined;
   if (!question) {
@@ -46,7 +41,6 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The pending request for a login, if any. */
 export const useSignInQuestion = (): Question | undefined =>
   useSyncExternalStore(
     subscribe,
@@ -54,7 +48,7 @@ export const useSignInQuestion = (): Question | undefined =>
     () => undefined,
   );
 
-/** While `inHand`, an ended session asks for a login in place instead of leaving the page. */
+/** While `inHand`, an ended session asks for a login instead of leaving the page. */
 export function useFormInHand(inHand: boolean): void {
   useEffect(() => {
     if (!inHand) return;

@@ -6,7 +6,7 @@ import { shop } from "./shop.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Schema.org's terms for the shop and its pages, for search engines. Addresses are absolute. */
+/** Schema.org data with absolute addresses. */
 export function structuredDataFor(site: string, logo: string) {
   const offerOf = ({ _id, stock, ...product }: Product): Data => ({
     "@type": "Offer",

@@ -2,7 +2,7 @@ import { FullHeart, Heart } from "../ui/heart.tsx";
 import css from "./wish-heart.module.css";
 import { toggleWish, useWishlist } from "./wishlist.ts";
 
-/** On a card: puts the product on the wishlist, or takes it off. Loads after the card, which it would make heavier. */
+/** A card's wishlist button. Loads after the card to keep it light. */
 export function WishHeart({ id, name }: { id: string; name: string }) {
   const isWished = useWishlist().includes(id);
   return (

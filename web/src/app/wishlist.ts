@@ -2,7 +2,7 @@ import { maxWishes } from "../../../shared/accounts/wishlist-merge.ts";
 import { isId } from "../lib/id.ts";
 import { stored, useStored } from "../lib/storage.ts";
 
-/** Ids of products, newest first. */
+/** Newest first. */
 export const wishlist = stored<readonly string[]>("localStorage", "wishlist", (value) =>
   Array.isArray(value) ? [...new Set(value.filter(isId))] : [],
 );
@@ -13,5 +13,5 @@ export function toggleWish(id: string): void {
   wishlist.write(others.length < products.length ? others : [id, ...others].slice(0, maxWishes));
 }
 
-/** This browser's wishlist, kept with the account of whoever is signed in. */
+/** Synced with the account. */
 export const useWishlist = (): readonly string[] => useStored(wishlist);

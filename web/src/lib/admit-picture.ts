@@ -4,17 +4,14 @@ import { downsize } from "./downsize.ts";
 /** Larger originals would stall a phone. */
 const maxOriginalBytes = 40_000_000;
 
-/**
- * The bytes as they are now. Browsers fail to send a file that has changed since it was chosen, as files in a
- * phone's cloud do.
- */
+/** Copies the bytes: browsers fail to send files that change after being chosen, as in a phone's cloud. */
 const copyOf = async (file: File): Promise<File | undefined> =>
   file.arrayBuffer().then(
     (bytes) => new File([bytes], file.name, { type: file.type }),
     () => undefined,
   );
 
-/** Returns the file to send beside the chosen ones, or the reason for refusing it. */
+/** Returns the file to send, or the reason for rejecting it. */
 export async function admit(given: File, chosen: readonly File[], max: number): Promise<File | string> {
   if (chosen.length >= max) return `Too many: at most ${max} pictures`;
   if (!given.type.startsWith("image/")) return "Not a picture: choose a JPEG, PNG or WebP file";

@@ -2,14 +2,13 @@ import useSWRInfinite from "swr/infinite";
 import type { Answer, Request } from "../../../shared/contract.ts";
 import { type ApiError, call, isPassing } from "./api.ts";
 
-/** Calls whose lists are loaded page by page. */
 type PagedKey = "orders/mine" | "products/reviews";
 
-/** Loads a list page by page, each from the cursor of the page before. */
+/** Loads each page from the previous one's cursor. */
 export function useApiPages<K extends PagedKey>(
   key: K,
   input: Request<K> | null,
-  /** Part of the cache key, so that one user never sees another's list. */
+  /** Keeps lists of different users apart in the cache. */
   owner = "",
 ) {
   type Page = Answer<K>;

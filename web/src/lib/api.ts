@@ -12,11 +12,11 @@ const youAreOffline = "You are offline, and this needs the network.";
 /** API Gateway times out after 30 s. */
 const timeoutMs = 35_000;
 
-/** A refused or failed call. NETWORK: no answer; HTTP: an answer that did not come from our API. */
+/** NETWORK: no response; HTTP: a response that is not from our API. */
 export class ApiError extends Error {
   // Class fields cost each page a helper in Safari 15, hence `declare`.
   declare readonly code: RefusalCode | "NETWORK" | "HTTP";
-  /** 0 without an answer. */
+  /** 0 without a response. */
   declare readonly status: number;
   declare readonly fields: FieldMessages;
 
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Messages for single fields; none unless the server refused the call with some. */
+/** Messages by field. */
 export const fieldsOf = (error: unknown): FieldMessages => (error instanceof ApiError ? error.fields : {});
 
 type Fields = Record<string, unknown>;
@@ -39,7 +39,7 @@ const partOf = (value: unknown): Blob | string => {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 };
 
-/** A list has a field an entry; any other object is sent as JSON. */
+/** Repeats a field for lists, and sends other objects as JSON. */
 function formOf(fields: Fields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -54,7 +54,7 @@ function queryOf(fields: Fields): string {
   return given.length > 0 ? `?${query}` : "";
 }
 
-/** Splits an input by its route: the path's parameters, and the rest for query or body. */
+/** Splits the input into path parameters, and query or body. */
 function requestOf(route: Route, input: Fields): { url: string; init: RequestInit } {
   const rest = { ...input };
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -74,7 +74,7 @@ function requestOf(route: Route, input: Fields): { url: string; init: RequestIni
 }
 
 async function refusalOf(response: Response): Promise<ApiError> {
-  // API Gateway and CloudFront have error answers of their own, with a message at best.
+  // API Gateway and CloudFront return their own errors, with a message at best.
   const body: { code?: RefusalCode; message?: string; fields?: FieldMessages } | null = await response
     .json()
     .catch(() => null);
@@ -84,7 +84,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
 
 const signedOut = new Set<() => void>();
 
-/** Calls the listener when an answer says that the session has ended, unless a form asks for a login. */
+/** Notifies when a response ends the session, unless a form asks for a login. */
 export function onSignedOut(listener: () => void): () => void {
   signedOut.add(listener);
   return () => void signedOut.delete(listener);
@@ -98,29 +98,28 @@ async function isSignedInAgain(): Promise<boolean> {
   return false;
 }
 
-/** Like `fetch`: resolves with any answer of the server, rejects if there was none. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Replaces `fetch`, which does not report the progress of uploads. */
+  /** Replaces `fetch`, which does not report upload progress. */
   send?: Send;
 }
 
-/** Like `fetch`, aborted by the signal or after `timeoutMs`. */
+/** Aborts by the signal or after `timeoutMs`. */
 export const fetchInTime =
   (signal?: AbortSignal): Send =>
   (url, init) => {
     const controller = new AbortController();
     const abort = () => controller.abort(signal?.reason);
-    // Not cleared when the answer begins: its body has to come in time too.
+    // Not cleared when the response starts, so that its body has to arrive in time too.
     setTimeout(abort, timeoutMs);
     if (signal?.aborted) abort();
     signal?.addEventListener("abort", abort);
     return fetch(url, { ...init, signal: controller.signal });
   };
 
-/** Calls the API. Throws ApiError, or the signal's reason if it was aborted. */
+/** Throws ApiError, or the signal's reason if it was aborted. */
 export async function call<K extends RouteKey>(
   key: K,
   input: Request<K>,
@@ -141,21 +140,17 @@ export async function call<K extends RouteKey>(
   return response.json().catch(noAnswer);
 }
 
-/** Whether a retry may succeed: there was no answer, or a server error. */
+/** Whether a retry may succeed. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** The message to show for any thrown value. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof FileError ? error.message : somethingWentWrong;
 
-/** True for public lists; data of one item or user must not be shown in place of another's. */
+/** Public lists may show stale data; data of one item or user must not replace another's. */
 const mayLinger = ({ path, access }: Route): boolean => access === "public" && !path.includes("{");
 
-/**
- * The answer of a call, cached under [key, input]; a null input makes no request. A public list shows its
- * last page until the next one is loaded.
- */
+/** Caches under [key, input]; null makes no request. Public lists show the last page while loading. */
 export function useApi<K extends RouteKey>(
   key: K,
   input: Request<K> | null,

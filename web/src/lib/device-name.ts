@@ -2,7 +2,7 @@ const systems = ["iPhone", "iPad", "Android", "Windows", "Mac OS X", "CrOS", "Li
 const browsers = ["Edg", "OPR", "Firefox", "Chrome", "Safari"] as const;
 const readable: Record<string, string> = { Edg: "Edge", OPR: "Opera", "Mac OS X": "Mac", CrOS: "Chromebook" };
 
-/** A readable name for a user agent string, such as "Chrome on Linux". */
+/** Returns, for example, "Chrome on Linux". */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find((name) => userAgent.includes(`${name}/`));
   const system = systems.find((name) => userAgent.includes(name));

@@ -5,7 +5,7 @@ const acceptedTypes = new Set(["image/jpeg", "image/png", "image/webp"]);
 const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
 
-/** Encodes as WebP where the browser can, otherwise as JPEG on white. */
+/** Prefers WebP to JPEG on white. */
 async function encode(bitmap: ImageBitmap, side: number, quality: number): Promise<Blob | null> {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");
@@ -25,10 +25,7 @@ async function encode(bitmap: ImageBitmap, side: number, quality: number): Promi
 
 const extensionOf = (type: string): string => (type === "image/webp" ? "webp" : "jpg");
 
-/**
- * Makes a picture small enough, upright and of a type that the shop accepts; undefined if the file is not a
- * picture. `tight` makes it smaller still.
- */
+/** Returns an upright, smaller picture of an accepted type, or undefined for a non-picture. */
 export async function downsize(file: File, tight = false): Promise<File | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) return undefined;

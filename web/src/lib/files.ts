@@ -1,6 +1,6 @@
-/** A file of the build that failed to load. */
+/** A build file that failed to load. */
 export class FileError extends Error {
-  /** Lets the next use request the file again; undefined if only a reload can. */
+  /** Allows another request; undefined if only a reload can. */
   declare readonly forget: (() => void) | undefined;
 
   constructor(message: string, options: { cause?: unknown; forget?: (() => void) | undefined }) {
@@ -13,12 +13,10 @@ export class FileError extends Error {
 const offline = "You are offline. This part of the shop loads once you are back.";
 
 /**
- * Imports a file of the build. A browser keeps the failure of a module for as long as its document lives
- * (https://github.com/whatwg/html/issues/6768), so nothing is asked for while there is no network, unless a
- * service worker may have kept it.
+ * Imports a build file. Browsers cache a module's failure (https://github.com/whatwg/html/issues/6768), so nothing is
+ * requested offline, unless a service worker may have it.
  */
 export async function importFile<T>(load: () => Promise<T>, forget?: () => void): Promise<T> {
-  // Undefined on the server.
   if (navigator.onLine === false && !navigator.serviceWorker?.controller)
     throw new FileError(offline, { forget });
   try {

@@ -8,17 +8,16 @@ type Values = Record<string, string>;
 type Messages = Partial<Record<string, string>>;
 
 interface Options<V extends Values, S extends z.ZodMiniType> {
-  /** The schema that the server parses with as well. */
+  /** Shared with the server. */
   schema: S;
   initial: V;
   submit: (values: z.output<S>) => Promise<void> | void;
-  /** Called with the error of `submit`, unless all its messages are shown beside fields. */
+  /** Called with errors of `submit` that are not shown beside fields. */
   failed?: (error: unknown) => void;
   /** Called on every change, to store a draft. */
   changed?: (values: V) => void;
 }
 
-/** The first message of each invalid field. */
 function messagesOf(error: z.core.$ZodError): Messages {
   const messages: Messages = {};
   for (const { path, message } of error.issues) messages[String(path[0])] ??= message;
@@ -43,10 +42,7 @@ const isText = (element: Element): element is TextElement =>
 
 const waits = new ApiError("NETWORK", "You are offline. This is sent once you are back.", 0);
 
-/**
- * A form that checks a field on blur and all fields on submit, with the messages beside them. Submitted without a
- * network, it is sent when that is back, unless it is changed or left before.
- */
+/** Validates a field on blur and all on submit. Submitting offline waits for the network, unless changed or left. */
 export function useForm<V extends Values, S extends z.ZodMiniType>(options: Options<V, S>) {
   const { schema, submit, failed, changed } = options;
   const [values, setValues] = useState(options.initial);
@@ -65,7 +61,7 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
     return () => window.removeEventListener("online", goOn);
   }, []);
 
-  /** Returns the values with what browsers filled in without an event, which never empties a field. */
+  /** Includes autofilled values, for which browsers send no event. */
   function filledIn(): V {
     const filled = [...(form.current?.elements ?? [])]
       .filter(isText)
@@ -118,7 +114,7 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
     else void send(data);
   }
 
-  /** Sets several fields at once, as if they were typed. */
+  /** Sets several fields as if they were typed. */
   function change(changes: Partial<V>): void {
     const next = { ...filledIn(), ...changes };
     stopWaiting();
@@ -136,7 +132,7 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
       change({ [name]: event.target.value } as Partial<V>);
     },
     onBlur(event: FocusEvent) {
-      // A message that appears while a button is pressed would move the button away.
+      // A message appearing while a button is pressed would move the button.
       const next = filledIn();
       setValues(next);
       if (!(event.relatedTarget instanceof HTMLButtonElement)) check(name, next);

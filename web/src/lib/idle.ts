@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Browsers without idle callbacks (Safari) have had time for the first page by then. */
+/** For Safari, which lacks idle callbacks. */
 const idleFallbackMs = 2000;
 
 function whenIdle(callback: () => void): () => void {
@@ -12,7 +12,6 @@ function whenIdle(callback: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Becomes true once the browser has nothing better to do. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);

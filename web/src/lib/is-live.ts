@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** False in a rendered page until the app has taken it over. */
+/** False until a rendered page is hydrated. */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(
     never,

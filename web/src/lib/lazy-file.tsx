@@ -3,23 +3,22 @@ import { FileError, importFile } from "./files.ts";
 import { useIsLive } from "./is-live.ts";
 
 export type LazyFile<P extends object> = ComponentType<P> & {
-  /** Loads the file before it is rendered. */
   preload: () => Promise<void>;
   isLoaded: () => boolean;
 };
 
-/** Loads the files of parts that the document brings along, as far as modules that use them are loaded. */
+/** Loads files of rendered parts, as far as their modules are known. */
 export const loadRendered = (): Promise<unknown> =>
   Promise.allSettled([...renderedFiles].map((preload) => preload()));
 
 const renderedFiles = new Set<() => Promise<void>>();
 
 interface LazyOptions {
-  /** Part of rendered pages. Such a page becomes interactive once the file is loaded. */
+  /** Rendered pages contain it, and become interactive once its file is loaded. */
   rendered?: boolean;
 }
 
-/** Like React's `lazy`, but renders at once if the file is loaded, and can retry a failed load. */
+/** Like React's `lazy`, but renders at once if loaded, and can retry. */
 export function lazyFile<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   { rendered = false }: LazyOptions = {},
@@ -69,10 +68,7 @@ interface OptionalProps {
   rendered?: boolean;
 }
 
-/**
- * For an optional part of a page: renders the fallback until its file is loaded, and in rendered pages until the
- * browser has taken them over.
- */
+/** Shows the fallback until the file is loaded, and in rendered pages until hydration. */
 export function Optional({ rendered = false, fallback, children }: OptionalProps) {
   const isLive = useIsLive();
   return isLive || rendered ? <Tolerant fallback={fallback}>{children}</Tolerant> : fallback;

@@ -2,19 +2,16 @@ import { useEffect, useEffectEvent, useState } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import type { Answer, RouteKey } from "../../../shared/contract.ts";
 
-/** The edge keeps answers for 5 s, and indexes follow within one. */
+/** The edge caches responses for 5 s, and indexes follow within one. */
 const maxStaleMs = 6000;
 
 interface OwnWrite<K extends RouteKey> {
   answer: Answer<K>;
-  /** Until then answers to reads may be older than the write; milliseconds since 1970. */
+  /** Unix milliseconds until which reads may be stale. */
   staleUntil: number;
 }
 
-/**
- * Keeps the answer to the visitor's own write for `useOwnWrite`, under an id that both sides know. Undefined
- * forgets it.
- */
+/** Keeps a write's response for `useOwnWrite` under a shared id. Undefined forgets it. */
 export function useKeepOwnWrite<K extends RouteKey>(
   key: K,
   id: string,
@@ -26,10 +23,7 @@ export function useKeepOwnWrite<K extends RouteKey>(
   };
 }
 
-/**
- * The answer to the visitor's last write, while answers to reads may be older than it. Then `refresh` is
- * called and the write is forgotten. It outlives the page, for visitors who leave and return.
- */
+/** Returns the last write while reads may be stale, then calls `refresh`. Survives leaving the page. */
 export function useOwnWrite<K extends RouteKey>(
   key: K,
   id: string,
@@ -61,10 +55,10 @@ interface Row {
   _id: string;
 }
 
-/** The rows with the visitor's own in first place, whether or not it is among them. */
+/** Puts the visitor's own row first. */
 export const withFirst = <T extends Row>(rows: readonly T[], own: T | undefined): T[] =>
   own ? [own, ...rows.filter(({ _id }) => _id !== own._id)] : [...rows];
 
-/** The rows with the visitor's own in place of its older self. */
+/** Replaces the stale version of the visitor's own row. */
 export const withChanged = <T extends Row>(rows: readonly T[], own: T | undefined): T[] =>
   rows.map((row) => (own && row._id === own._id ? own : row));

@@ -1,6 +1,6 @@
 import { messageOf } from "./api.ts";
 
-/** Names of errors in WebAuthn Level 3, sections 5.1.3 and 5.1.4. */
+/** Error names of WebAuthn Level 3, sections 5.1.3 and 5.1.4. */
 const refusals: Record<string, string> = {
   NotAllowedError: "No passkey was used. You can try again at any time.",
   AbortError: "No passkey was used. You can try again at any time.",

@@ -2,7 +2,7 @@ import { startAuthentication, startRegistration } from "@simplewebauthn/browser"
 import type { User } from "../../../shared/accounts/schemas.ts";
 import { call } from "./api.ts";
 
-/** Signs in with a passkey of this device. Throws what the browser or the server refuses. */
+/** Throws errors of browser and server. */
 export async function signInWithPasskey(): Promise<User> {
   const { options } = await call("passkeys/ask", {});
   const credential = await startAuthentication({ optionsJSON: options });
@@ -18,7 +18,7 @@ interface NewPasskey {
   password: string;
 }
 
-/** Makes a passkey on this device. Throws what the browser or the server refuses. */
+/** Throws errors of browser and server. */
 export async function addPasskey({ name, password }: NewPasskey): Promise<void> {
   const { options } = await call("passkeys/offer", { password });
   const credential = await startRegistration({ optionsJSON: options });

@@ -15,7 +15,7 @@ export interface RefusedFile {
   reason: string;
 }
 
-/** One position towards the beginning (-1) or the end (1). */
+/** Towards the start (-1) or the end (1). */
 export type Step = -1 | 1;
 
 export function moved<T>(list: readonly T[], item: T, by: Step): T[] {
@@ -32,7 +32,7 @@ const asPicture = (file: File): Picture => ({
   alt: "",
 });
 
-/** The file to send, or the reason for refusing it. What judges files is loaded with the first of them. */
+/** Returns the file to send or a rejection. The code loads with the first file. */
 const admit = (file: File, chosen: readonly Picture[], max: number): Promise<File | string> =>
   importFile(() => import("./admit-picture.ts")).then(
     (judge) =>
@@ -44,7 +44,7 @@ const admit = (file: File, chosen: readonly Picture[], max: number): Promise<Fil
     ({ message }: Error) => message,
   );
 
-/** The files chosen for a form, at most `max`, prepared one after the other. */
+/** Prepares at most `max` chosen files, one by one. */
 export function usePictures(max: number) {
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);

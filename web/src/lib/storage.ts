@@ -4,9 +4,8 @@ type Area = "localStorage" | "sessionStorage";
 
 export interface Stored<T> {
   read(): T;
-  /** The value without a storage: the one that pages are rendered with. */
+  /** The value without storage, used for rendering. */
   initial(): T;
-  /** Undefined removes it. */
   write(value: T | undefined): void;
   subscribe(listener: () => void): () => void;
 }
@@ -30,7 +29,7 @@ function save(area: Area, key: string, text: string | null): boolean {
   }
 }
 
-/** Null when there is none, or the storage is forbidden. */
+/** Null if missing or if storage is blocked. */
 export function load(area: Area, key: string): string | null {
   try {
     return window[area].getItem(key);
@@ -39,11 +38,7 @@ export function load(area: Area, key: string): string | null {
   }
 }
 
-/**
- * One JSON value in the browser's storage. Nothing is cached, so each read sees the writes of other tabs.
- * `parse` accepts any value, and gets undefined if the stored one is missing or unreadable. If the storage
- * is full or forbidden, the value is kept in memory.
- */
+/** A JSON value in browser storage, read uncached because of other tabs, or in memory if storage is full or blocked. */
 export function stored<T>(area: Area, key: string, parse: (value: unknown) => T): Stored<T> {
   const listeners = new Set<() => void>();
   let unsaved: { text: string | null } | undefined;
@@ -59,7 +54,7 @@ export function stored<T>(area: Area, key: string, parse: (value: unknown) => T)
     initial,
     read() {
       const text = unsaved ? unsaved.text : load(area, key);
-      // The same value, so that a rendered page with nothing stored changes nothing when it is taken over.
+      // The same object, so that hydration without stored data changes nothing.
       if (text === null) return initial();
       if (!seen || seen.text !== text) seen = { text, value: parse(parseJson(text)) };
       return seen.value;
@@ -73,7 +68,7 @@ export function stored<T>(area: Area, key: string, parse: (value: unknown) => T)
       const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener();
       };
-      // A page in the back/forward cache receives no events, so it may be out of date when it is shown again.
+      // Pages in the back/forward cache miss events, so they may be stale when shown again.
       const onShow = ({ persisted }: PageTransitionEvent) => persisted && listener();
       listeners.add(listener);
       window.addEventListener("storage", onStorage);

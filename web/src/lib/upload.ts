@@ -1,9 +1,9 @@
 import type { Send } from "./api.ts";
 
-/** The browser asks before the page is left. */
+/** Makes the browser ask before leaving. */
 const object = (event: Event): void => event.preventDefault();
 
-/** Sends a request and reports the share that has been uploaded, from 0 to 1. */
+/** Reports the uploaded share from 0 to 1. */
 export const uploadWith =
   (progress: (share: number) => void): Send =>
   (url, { method = "POST", body }) => {

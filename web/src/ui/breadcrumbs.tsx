@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import css from "./breadcrumbs.module.css";
 
-/** The trail to this page; its last entry is the page itself and needs no link. */
+/** The last entry is this page, without a link. */
 export function Breadcrumbs({ trail }: { trail: readonly { name: string; to?: string }[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -12,7 +12,7 @@ interface ButtonStyle {
 const classOf = ({ variant = "primary", size = "medium" }: ButtonStyle, className?: string) =>
   classes(css.button, css[variant], css[size], className);
 
-/** A button loses the focus when it is disabled, so it gets it back once it is enabled again. */
+/** Restores the focus, which a button loses when disabled. */
 function useKeptFocus(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
@@ -25,7 +25,7 @@ function useKeptFocus(busy: boolean) {
 }
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "ref">, ButtonStyle {
-  /** Disabled, with a spinner in place of the label. */
+  /** Disables the button and shows a spinner. */
   busy?: boolean | undefined;
 }
 

@@ -52,10 +52,10 @@ const drawings: Record<Category, ReactNode> = {
 };
 
 interface CategoryDrawingProps {
-  /** Headphones by default. */
+  /** Defaults to headphones. */
   category?: Category | undefined;
   className?: string | undefined;
-  /** Presents the drawing to screen readers as an image of this name. */
+  /** Names the image for screen readers. */
   title?: string | undefined;
 }
 

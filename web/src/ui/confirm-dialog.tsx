@@ -9,9 +9,7 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** The label of the button that confirms. */
   action: string;
-  /** The label of the button that changes nothing. */
   keep?: string;
   variant?: "primary" | "danger" | undefined;
   disabled?: boolean | undefined;
@@ -24,7 +22,6 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone, and names what it applies to. */
 export function ConfirmDialog({
   open,
   title,
@@ -47,7 +44,7 @@ export function ConfirmDialog({
   });
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The confirmed action may have removed the button that opened the dialog.
+    // The action may have removed the button that opened the dialog.
     if (wasOpen.current && !open) focusPageIfLost();
     wasOpen.current = open;
   }, [open]);

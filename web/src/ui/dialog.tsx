@@ -15,7 +15,6 @@ import { Toasts } from "./toasts.tsx";
 
 interface DialogProps {
   open: boolean;
-  /** Called on Escape, a click on the backdrop and the close button. */
   onClose: () => void;
   title: ReactNode;
   footer?: ReactNode;
@@ -23,10 +22,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * Closes if both press and release are on the backdrop. The browser reports a click there too when a text
- * selection by mouse starts inside the dialog and ends outside.
- */
+/** Closes if press and release are on the backdrop: text selections that end outside also cause a click there. */
 function useBackdrop(dialog: RefObject<HTMLDialogElement | null>, close: () => void) {
   const pressed = useRef(false);
   const released = useRef(false);
@@ -43,7 +39,7 @@ function useBackdrop(dialog: RefObject<HTMLDialogElement | null>, close: () => v
   };
 }
 
-/** A native modal, which traps the focus and restores it on closing. Its content is mounted only while open. */
+/** A native modal, whose content is mounted only while open. */
 export function Dialog({ open, onClose, title, footer, wide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -64,7 +60,7 @@ export function Dialog({ open, onClose, title, footer, wide, children }: DialogP
         event.preventDefault();
         onClose();
       }}
-      // The event comes late: by then the dialog may be open again, for something else.
+      // The event is late: the dialog may be open again for something else.
       onClose={() => open && !dialog.current?.open && onClose()}
       {...backdrop}
     >

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   picture?: ReactNode;
   /** URL of a square cut-out photo. */
   photo?: string | undefined;
-  /** The heading's level; 1 if there is nothing else on the page. */
+  /** Heading level; 1 if it is the page's only content. */
   level?: 1 | 2 | undefined;
 }
 

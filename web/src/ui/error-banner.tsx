@@ -7,11 +7,11 @@ import { Notice } from "./notice.tsx";
 interface ErrorBannerProps {
   error: { message: string };
   retry: () => void;
-  /** Stays in view while its list scrolls by: for lists that ask for more at their end. */
+  /** Stays visible in lists that load more at their end. */
   sticky?: boolean | undefined;
 }
 
-/** The button goes with the banner, so the focus must move on. */
+/** The button disappears with the banner, so the focus must move. */
 function useFocusLeftToPage() {
   const banner = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ function useFocusLeftToPage() {
   return banner;
 }
 
-/** Stands above a list with the server's message and a button to retry; the last data stays below it. */
+/** Shown above stale data, with a retry button. */
 export function ErrorBanner({ error, retry, sticky }: ErrorBannerProps) {
   const banner = useFocusLeftToPage();
   return (

@@ -7,7 +7,7 @@ interface ErrorStateProps {
   retry?: (() => void) | undefined;
 }
 
-/** Replaces a page, or a part of it, that could not be loaded. */
+/** Replaces content that failed to load. */
 export function ErrorState({ error, retry }: ErrorStateProps) {
   return (
     <div role="alert">

@@ -5,7 +5,6 @@ import { ChevronDown } from "./icons.tsx";
 
 interface Label {
   label: ReactNode;
-  /** The validation error, shown below the control. */
   error?: string | undefined;
   hint?: ReactNode;
 }
@@ -22,7 +21,7 @@ interface FrameProps extends Label {
   children: (wiring: Wiring) => ReactNode;
 }
 
-/** A label, its control and its messages, linked for screen readers. */
+/** Links label, control and messages for screen readers. */
 export function FieldFrame({ label, error, hint, id, className, children }: FrameProps) {
   const generatedId = useId();
   const fieldId = id ?? generatedId;

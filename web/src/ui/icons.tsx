@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** Creates an icon from a path. Icons of a single component are defined in its file, to keep the entry small. */
+/** Icons used once are defined in their component's file, to keep the entry small. */
 export const drawn = (line: string, filled?: string) => (props: ComponentProps<"svg">) => (
   <svg
     width="20"

@@ -1,6 +1,5 @@
 import css from "./logo.module.css";
 
-/** The mark of the brand: a sound and its waves. */
 export function EarMark({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 30 40" fill="none" aria-hidden="true">

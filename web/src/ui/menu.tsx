@@ -11,7 +11,7 @@ interface MenuProps {
   className?: string | undefined;
 }
 
-/** Closes on Escape, on a press elsewhere, when the focus leaves and when the page changes. */
+/** Closes on Escape, outside press, blur and navigation. */
 function useDisclosure() {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -43,7 +43,6 @@ function useDisclosure() {
   return { open, toggle: () => setOpen(!open), root, trigger };
 }
 
-/** A button that shows a list of links and buttons below it. */
 export function Menu({ label, button, children, className }: MenuProps) {
   const { open, toggle, root, trigger } = useDisclosure();
   const id = useId();

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** Ids of the open dialogs, the topmost last; everything behind that one is inert. */
+/** Ids, topmost last; everything behind it is inert. */
 let open: readonly string[] = [];
 const listeners = new Set<() => void>();
 
@@ -16,7 +16,6 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const topmost = (): string | undefined => open.at(-1);
 
-/** The id of the topmost open dialog. */
 export const useTopModal = (): string | undefined => useSyncExternalStore(subscribe, topmost, topmost);
 
 export function useModal(id: string, isOpen: boolean): void {

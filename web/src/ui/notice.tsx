@@ -9,7 +9,6 @@ interface NoticeProps {
   tone: keyof typeof icons;
   title?: ReactNode;
   children?: ReactNode;
-  /** A button beside the text, or below it on a narrow screen. */
   action?: ReactNode;
 }
 

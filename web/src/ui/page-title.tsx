@@ -5,18 +5,17 @@ import { shop } from "../app/shop.ts";
 export interface PageHead {
   title?: string;
   description?: string;
-  /** Path and query of the page's one address. */
+  /** The canonical path and query. */
   canonical?: string;
   isMissing?: boolean;
 }
 
-/** Given while a page is rendered on the server; it collects what belongs into the document's head. */
+/** Collects the head's content while rendering on the server. */
 export const HeadContext = createContext<PageHead | undefined>(undefined);
 
 const documentTitle = (title: string): string =>
   title === shop.name ? `${shop.name}: audio worth hearing` : `${title} · ${shop.name}`;
 
-/** Sets the document's title and description. */
 export function useTitle(title: string | undefined, description: string = shop.description): void {
   const head = use(HeadContext);
   if (head && title !== undefined) Object.assign(head, { title: documentTitle(title), description });
@@ -27,20 +26,20 @@ export function useTitle(title: string | undefined, description: string = shop.d
   }, [title, description]);
 }
 
-/** Makes the rendered page answer 404. */
+/** Makes a rendered page return 404. */
 export function useMissing(isMissing = true): void {
   const head = use(HeadContext);
   if (head && isMissing) head.isMissing = true;
 }
 
 interface PageTitleProps {
-  /** The document's title, and the heading unless children are given. */
+  /** Also the heading, unless children are given. */
   title: string;
   description?: string | undefined;
   children?: ReactNode;
 }
 
-/** The page's only h1; sets the document's title too. */
+/** The page's only h1. */
 export function PageTitle({ title, description, children }: PageTitleProps) {
   useTitle(title, description);
   return <h1>{children ?? title}</h1>;

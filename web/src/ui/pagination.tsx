@@ -9,7 +9,6 @@ interface PaginationProps {
   href: (page: number) => string;
 }
 
-/** The numbers of up to `span` pages around this one. */
 function pagesAround(page: number, pageCount: number, span = 5): number[] {
   const length = Math.min(span, pageCount);
   const first = Math.max(1, Math.min(page - Math.floor(span / 2), pageCount - length + 1));

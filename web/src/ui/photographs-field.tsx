@@ -21,16 +21,15 @@ const Thumb = ({ src, number, remove }: ThumbProps) => (
 );
 
 interface PhotographsFieldProps {
-  /** Says what they are for, and how many there may be. */
+  /** Purpose and limit. */
   hint: string;
   pictures: Pictures;
   error?: string | undefined;
-  /** Photographs that are stored already. */
   stored?: readonly Image[];
   removeStored?: (image: Image) => void;
 }
 
-/** Photographs are made smaller before they are sent. */
+/** Downsizes photos before sending. */
 export function PhotographsField({
   hint,
   pictures,

@@ -4,9 +4,9 @@ import css from "./price.module.css";
 interface PriceProps {
   /** Rupees. */
   amount: number;
-  /** Rupees; shown struck through. */
+  /** Rupees, struck through. */
   original?: number | undefined;
-  /** The price struck through is the maximum retail price. */
+  /** `original` is the maximum retail price. */
   isMrp?: boolean | undefined;
   /** Always with two decimals. */
   exact?: boolean | undefined;

@@ -15,7 +15,7 @@ const WishHeart = lazyFile(async () => ({ default: (await import("../app/wish-he
 
 interface ProductCardProps {
   product: ProductSummary;
-  /** The width of the picture, as the `sizes` of an image. */
+  /** The picture's `sizes`. */
   sizes: string;
   priority?: boolean | undefined;
   heading?: "h2" | "h3" | undefined;
@@ -57,7 +57,6 @@ export function ProductCard({ product, sizes, priority, heading: Heading = "h3" 
   );
 }
 
-/** The same shape while the product is loading. */
 export const ProductCardSkeleton = () => (
   <div className={css.card}>
     <Skeleton radius="var(--radius-l)" square />
@@ -75,7 +74,6 @@ interface CardSkeletonsProps {
   className?: string | undefined;
 }
 
-/** Items of a list whose products are loading. */
 export const CardSkeletons = ({ count, className }: CardSkeletonsProps) =>
   Array.from({ length: count }, (_, index) => `place ${index}`).map((place) => (
     <li key={place} className={className}>

@@ -6,12 +6,12 @@ import { lazyFile, Optional } from "../lib/lazy-file.tsx";
 import { classes } from "./classes.ts";
 import css from "./product-picture.module.css";
 
-// A chunk of its own, because few products have no picture.
+// A separate chunk, because few products lack a picture.
 const Drawing = lazyFile(async () => ({ default: (await import("./category-drawing.tsx")).CategoryDrawing }));
 
 const largestOf = (url: string): number => Number(/^\/media\/.*-(\d+)\.webp$/.exec(url)?.[1] ?? 0);
 
-/** The `srcset` of the stored widths; undefined for a picture stored elsewhere. */
+/** Undefined for a picture stored elsewhere. */
 function srcSetOf(url: string): string | undefined {
   const largest = largestOf(url);
   if (largest === 0) return undefined;
@@ -21,7 +21,7 @@ function srcSetOf(url: string): string | undefined {
     .join(", ");
 }
 
-/** Sets the colour by script: the CSP refuses style attributes, which rendered pages would have. */
+/** Sets the colour by script, since the CSP forbids style attributes. */
 export const groundOf = (color: string | undefined) => (element: HTMLElement | null) => {
   if (element) element.style.backgroundColor = color ?? "";
 };
@@ -29,16 +29,15 @@ export const groundOf = (color: string | undefined) => (element: HTMLElement | n
 interface ProductPictureProps {
   image: (Pick<Image, "url"> & Partial<Image>) | undefined;
   alt: string;
-  /** As the `sizes` of an image: nine tenths of the frame, which has padding. */
+  /** An image's `sizes`: nine tenths of the padded frame. */
   sizes: string;
-  /** Visible without scrolling, so it loads first. */
+  /** Loads first, being visible without scrolling. */
   priority?: boolean | undefined;
-  /** Selects the drawing for a product without a picture. */
+  /** Selects a drawing if there is no picture. */
   category?: Category | undefined;
   className?: string | undefined;
 }
 
-/** A product's picture on a lit ground, or a drawing of its category. */
 export function ProductPicture({ image, alt, sizes, priority, category, className }: ProductPictureProps) {
   const [broken, setBroken] = useState<string>();
   const shown = image?.url && image.url !== broken ? image : undefined;

@@ -16,7 +16,7 @@ const Stars = () => (
 
 interface RatingProps {
   value: number;
-  /** Number of reviews; without it only the stars are shown. */
+  /** Number of reviews; omitted for stars alone. */
   count?: number | undefined;
 }
 

@@ -11,7 +11,7 @@ interface SliderProps {
 
 function useEnds() {
   const track = useRef<HTMLUListElement>(null);
-  // Not one object: an update that React puts off would make a new one in each render, which measures again.
+  // Separate states: a deferred update of one object would measure forever.
   const [atStart, setAtStart] = useState(true);
   const [atEnd, setAtEnd] = useState(true);
   const measure = useCallback(() => {
@@ -29,7 +29,7 @@ function useEnds() {
   return { track, measure, atStart, atEnd };
 }
 
-/** A row of cards that scrolls sideways by finger, wheel, keyboard or its two buttons. */
+/** Scrolls by finger, wheel, keyboard or buttons. */
 export function Slider({ label, children, className }: SliderProps) {
   const { track, measure, atStart, atEnd } = useEnds();
   const turn = (direction: 1 | -1) => {

@@ -9,7 +9,7 @@ interface StarInputProps {
   onChange: (value: number) => void;
 }
 
-/** Rates in half stars. A native slider, which works by mouse, touch and keyboard. */
+/** A native slider in half stars, for mouse, touch and keyboard. */
 export function StarInput({ label, name, value, onChange }: StarInputProps) {
   const id = useId();
   const stars = starsOf(value);

@@ -3,7 +3,6 @@ import { Badge } from "./badge.tsx";
 
 const tones = { Processing: "waiting", Shipped: "moving", Delivered: "good", Cancelled: "neutral" } as const;
 
-/** An order's status, in the same colour for customers and staff. */
 export const StatusBadge = ({ status }: { status: OrderStatus }) => (
   <Badge tone={tones[status]}>{status}</Badge>
 );

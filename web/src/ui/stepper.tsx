@@ -6,11 +6,11 @@ interface StepperProps {
   min: number;
   max: number;
   onChange: (value: number) => void;
-  /** Tells screen readers what is counted. */
+  /** Names the quantity for screen readers. */
   label: string;
 }
 
-/** At a limit its button does nothing, but stays focusable, so that the focus is not lost. */
+/** Buttons stay focusable at a limit, so that the focus is not lost. */
 export function Stepper({ value, min, max, onChange, label }: StepperProps) {
   const step = (next: number) => {
     if (next >= min && next <= max) onChange(next);

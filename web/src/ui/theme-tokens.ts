@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A token's computed value, for canvases and iframes, which resolve neither custom properties nor light-dark(). */
+/** For canvases and iframes, which resolve neither custom properties nor light-dark(). */
 export function computedToken(property: "color" | "font-family", token: string): string {
   const probe = document.createElement("span");
   probe.style.setProperty(property, `var(${token})`);
@@ -10,7 +10,7 @@ export function computedToken(property: "color" | "font-family", token: string):
   return value;
 }
 
-/** The result of `read`, which reads tokens, updated whenever the theme changes. */
+/** Rereads tokens whenever the theme changes. */
 export function useThemeTokens<T>(read: () => T): T {
   const [tokens, setTokens] = useState(read);
   useEffect(() => {

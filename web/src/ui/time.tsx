@@ -1,4 +1,4 @@
-/** Dates and times are in India's time zone on every page, wherever the reader is. */
+/** All dates and times are in India's time zone. */
 const inIndia = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-IN", { ...options, timeZone: "Asia/Kolkata" });
 
@@ -15,9 +15,8 @@ interface TimeProps {
   to?: keyof typeof formats;
 }
 
-/** A point in time in the shop's time zone, to the day or to the minute, or its time alone. */
 export const Time = ({ at, to = "day" }: TimeProps) => (
-  // A browser may spell a date otherwise than the server.
+  // Browsers may format dates differently than the server.
   <time dateTime={at} suppressHydrationWarning>
     {formats[to].format(new Date(at))}
   </time>

@@ -6,7 +6,7 @@ import type { ToastArea } from "./toast.tsx";
 import css from "./toast-list.module.css";
 
 const durationMs = 5000;
-/** A toast that is dragged further than this share of its width is dismissed. */
+/** Share of its width by which dragging dismisses a toast. */
 const dismissShare = 0.8;
 
 interface Drag extends CSSProperties {
@@ -14,7 +14,6 @@ interface Drag extends CSSProperties {
   "--toast-opacity": number;
 }
 
-/** Sideways dragging by finger, pen or mouse. */
 function useSwipe(dismiss: () => void) {
   const start = useRef<number>(undefined);
   const [offset, setOffset] = useState(0);
@@ -49,7 +48,7 @@ function useSwipe(dismiss: () => void) {
   };
 }
 
-/** Dismisses after five seconds, not counting the time for which the toast is held. */
+/** Dismisses after five seconds, not counting holds. */
 function useExpiry(createdAt: number, held: boolean, dismiss: () => void): void {
   const leftMs = useRef(durationMs - (Date.now() - createdAt));
   const expire = useEffectEvent(dismiss);
@@ -91,13 +90,13 @@ function ToastItem({ toast, held, remove }: ToastItemProps) {
   );
 }
 
-/** Toasts stay while the mouse is over them. */
+/** Toasts stay under the mouse. */
 export function ToastList({ area }: { area: ToastArea }) {
   const { toasts } = useToaster(undefined, area);
   const [held, setHeld] = useState(false);
   const remove = (id: string) => {
     send.remove(id, area);
-    // A toast that is removed under the mouse sends no pointerleave.
+    // A toast removed under the mouse sends no pointerleave.
     setHeld(false);
   };
   return (

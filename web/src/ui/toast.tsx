@@ -1,11 +1,11 @@
 import { toast as send } from "react-hot-toast/headless";
 import { messageOf } from "../lib/api.ts";
 
-/** Where toasts appear: bottom-centre in the shop, top-right and light in account flows. */
+/** Bottom-centre in the shop, top-right in account flows. */
 export const toastAreas = ["app", "account"] as const;
 export type ToastArea = (typeof toastAreas)[number];
 
-/** The list does the timing: the library would add each pause to toasts that arrived during it too. */
+/** Timed by the list: the library extends toasts that arrive during a pause. */
 const untilDismissed = { duration: Number.POSITIVE_INFINITY, removeDelay: 200 };
 
 const toastsIn = (toasterId: ToastArea) => ({

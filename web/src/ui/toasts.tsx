@@ -7,13 +7,13 @@ import type { ToastList } from "./toast-list.tsx";
 import css from "./toasts.module.css";
 
 interface ToastsProps {
-  /** Id of the surrounding dialog; undefined on the page itself. */
+  /** Id of the surrounding dialog, if any. */
   modal?: string;
 }
 
 let known: typeof ToastList | undefined;
 
-/** Loaded right after the page shows, and not with the first toast, which may have to say that the network is gone. */
+/** Loaded ahead of the first toast, which may report a lost network. */
 function useToastList(): typeof ToastList | undefined {
   const [List, setList] = useState(() => known);
   useEffect(() => {
@@ -29,14 +29,11 @@ function useToastList(): typeof ToastList | undefined {
   return List;
 }
 
-/**
- * Everything outside an open dialog is inert and behind its backdrop, so each dialog has live regions of its
- * own, and the topmost shows the toasts.
- */
+/** Each dialog has its own live regions, since everything outside is inert; the topmost shows the toasts. */
 export function Toasts({ modal }: ToastsProps) {
   const isOnTop = useTopModal() === modal;
   const List = useToastList();
-  // Live regions exist from the start: one that appears with its first message is not announced.
+  // Live regions must exist before their first message to be announced.
   return toastAreas.map((area) => (
     <div
       key={area}

@@ -1,6 +1,6 @@
-/** To a new worker: replace the one before. */
+/** To a new worker: replace the old one. */
 export const takeOver = "take over";
-/** To the worker: asks whether this page was given kept answers, because the network did not answer. */
+/** To the worker: was this page given cached responses? */
 export const wasKept = "kept?";
-/** To a page: it was given a kept answer, or again one from the network. */
+/** To a page: whether its last response was cached. */
 export type Freshness = "kept" | "fresh";

@@ -1,6 +1,6 @@
 import { worker } from "./scope.ts";
 
-/** Takes the place of the service worker where a build goes without: removes all that it kept, and itself. */
+/** For builds without a service worker: removes an old one with its caches. */
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener("activate", (event) => {
   const remove = async () => {

@@ -44,7 +44,7 @@ const [beforeId = "", afterId = ""] = contract["products/get"].path.split("{id}"
 const productAt = (pathname: string): string | undefined =>
   pathname.startsWith(beforeId) && pathname.endsWith(afterId) ? pathname.slice(beforeId.length) : undefined;
 
-/** Answers listings, suggestions and what is known of a product from a list of products as the server does from the catalogue. */
+/** Answers listings, suggestions and products as the server does. */
 export function searchIn(products: Kept) {
   const views = [viewOf(buildSegment(products.map(entryOf)).listing)];
   const byId = new Map(products.map((product) => [product._id, product]));

@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from "workbox-core/types.js";
 import { type Freshness, wasKept } from "./messages.ts";
 import { type WorkerEvent, worker } from "./scope.ts";
 
-/** Only what the shop's own server gave for everybody to keep. */
+/** Only public responses of the shop's own server. */
 export const onlyPublic: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) =>
     response.status === 200 &&
@@ -12,10 +12,9 @@ export const onlyPublic: WorkboxPlugin = {
       : null,
 };
 
-/** Pages that were given kept answers since the network last answered. */
+/** Pages with cached responses since the network last answered. */
 const keptPages = new Set<string>();
 
-/** Tells the page what it was given. */
 export async function tell({ clientId = "" }: WorkerEvent, freshness: Freshness): Promise<void> {
   if (freshness === "kept") keptPages.add(clientId);
   else if (!keptPages.delete(clientId)) return;

@@ -1,7 +1,6 @@
-/** An event that a worker stays alive for. */
 export interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
-  /** Of a request: the page that makes it. */
+  /** The requesting page. */
   readonly clientId?: string;
 }
 
@@ -15,7 +14,7 @@ interface PageMessage extends WorkerEvent {
   readonly source: Page | null;
 }
 
-/** The service worker's globals, which TypeScript cannot have beside a page's. */
+/** TypeScript cannot have a worker's globals beside a page's. */
 interface Scope {
   addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
   addEventListener(type: "message", listener: (event: PageMessage) => void): void;

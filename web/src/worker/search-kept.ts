@@ -8,7 +8,7 @@ type Search = ReturnType<typeof searchIn>;
 
 let opened: { tag: string; search: Search } | undefined;
 
-/** The search through the list that was kept last; undefined while there is none. */
+/** Undefined while no list is cached. */
 async function openSearch(): Promise<Search | undefined> {
   const kept = await caches.match(searchedPath);
   if (!kept) return undefined;
@@ -20,7 +20,7 @@ async function openSearch(): Promise<Search | undefined> {
   return opened.search;
 }
 
-/** Answers a listing, suggestion or product that neither the network nor the store of answers has. */
+/** Answers what neither network nor cache has. */
 export async function searchKept({
   request,
   event,

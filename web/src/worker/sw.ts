@@ -10,19 +10,19 @@ import { onlyPublic, reports } from "./plugins.ts";
 import { worker } from "./scope.ts";
 import { searchKept } from "./search-kept.ts";
 
-/** Put in by the build: the files that a visitor without a network needs, and a name for all of them. */
+/** Injected by the build: files for offline use, and their common revision. */
 declare const precached: PrecacheEntry[];
 declare const release: string;
 
 const day = 86_400;
-/** The oldest go first, and all of them when the browser runs out of space. */
+/** Evicts the oldest, or all if storage runs out. */
 const atMost = (limits: { maxEntries: number; maxAgeSeconds?: number }) =>
   // The libraries' types disagree on absent callbacks.
   new ExpirationPlugin({ ...limits, purgeOnQuotaError: true }) as WorkboxPlugin;
 
 const documents = `documents-${release}`;
 
-/** Documents name files of their release, so those of others are of no use. */
+/** Documents refer to their release's files, so old ones are useless. */
 async function removeOldDocuments(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith("documents-") && name !== documents);
   await Promise.all(names.map((name) => caches.delete(name)));
@@ -57,7 +57,7 @@ registerRoute(
   (options) => (isKeptPage(options.url.pathname) ? visited : unkept).handle(options),
 );
 
-// A page that must not show an old price asks for no stored answer.
+// Pages that need current prices bypass the cache.
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.cache !== "no-store" && isSharedAnswer(url.pathname),

@@ -24,7 +24,7 @@ function useWorker(pathname: string): void {
   useEffect(startWorker, []);
   useEffect(() => (isPaying ? holdCheckout() : undefined), [isPaying]);
   useEffect(() => {
-    // Before the router hears of the click.
+    // Runs before the router's listener.
     document.addEventListener("click", onFollow, true);
     return () => document.removeEventListener("click", onFollow, true);
   }, []);
@@ -34,13 +34,10 @@ const isPublic = (key: unknown): boolean =>
   Array.isArray(key) &&
   Object.entries(contract).some(([name, route]) => name === key[0] && "shared" in route);
 
-/** Browsers say that they are online before the network answers. */
+/** Browsers report being online before the network answers. */
 const againMs = 5000;
 
-/**
- * Whether the page shows what was kept. A network may be there and not answer. When it is back, everything that
- * may have been kept is asked for again, until it comes from the network.
- */
+/** Tells whether the page shows cached data, and revalidates until the network answers. */
 function useKept(): { online: boolean; isKept: boolean } {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const [isKept, setIsKept] = useState(false);
@@ -62,11 +59,11 @@ function useKept(): { online: boolean; isKept: boolean } {
   return { online, isKept: isKept || !online };
 }
 
-/** The answer of a call, or else the page, which brought its answers along. */
+/** Falls back to the page, which contains its answers. */
 const keptAnswer = async (path: string, pathname: string): Promise<Response | undefined> =>
   (await caches.match(path)) ?? caches.match(pathname);
 
-/** When the shop last answered with what a page shows: a product itself, or the list that is searched. */
+/** When the shop last returned what the page shows. */
 function useSeenAt(pathname: string, isNeeded: boolean): string | undefined {
   const [seen, setSeen] = useState<{ pathname: string; at: string | null }>();
   const id = productAt(pathname);
@@ -83,7 +80,7 @@ function useSeenAt(pathname: string, isNeeded: boolean): string | undefined {
 
 const pageAt = (pathname: string) => pages.find(({ path }) => matchPath(path, pathname));
 
-/** What being without a network means to this page. */
+/** What being offline means to this page. */
 function meaningOf(pathname: string, seenAt: string | undefined, isCartFull: boolean): ReactNode {
   const page = pageAt(pathname);
   if (page?.file === "checkout/cart-page" && isCartFull)
@@ -96,7 +93,6 @@ function meaningOf(pathname: string, seenAt: string | undefined, isCartFull: boo
   return <>Prices and stock may have changed since {seen}. Your cart is kept.</>;
 }
 
-/** Runs the service worker, and says what a missing network means. */
 function NetworkNotice() {
   const { pathname } = useLocation();
   const { items } = useCart();
@@ -115,7 +111,7 @@ function NetworkNotice() {
   );
 }
 
-/** What was left open when the network or the last page went away. No first view needs it. */
+/** Work left open by the last page or a lost network. Not needed for the first view. */
 export const Offline = () => (
   <>
     <NetworkNotice />

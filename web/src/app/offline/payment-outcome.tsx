@@ -6,7 +6,7 @@ const FinishedPayment = lazyFile(async () => ({
   default: (await import("../../pages/checkout/finished-payment.tsx")).FinishedPayment,
 }));
 
-/** The payment page may die after the bank has accepted the card. Wherever the next visit begins, it asks. */
+/** Checks a payment whose page may have closed after the bank accepted the card. */
 export function PaymentOutcome() {
   const [isLeft] = useState(isPaymentUnderWay);
   return (

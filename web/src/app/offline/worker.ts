@@ -3,24 +3,24 @@ import { type Freshness, takeOver, wasKept } from "../../worker/messages.ts";
 import { pages } from "../pages.ts";
 
 declare global {
-  /** Set by the build; absent while developing. */
+  /** Set by the build; absent in development. */
   const hasServiceWorker: boolean;
 }
 
 const searchedPath = contract["products/offline"].path;
 const searchedForMs = 6 * 3_600_000;
 
-/** Asked to use little data. */
+/** The user asked to save data. */
 const isSparing = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const controller = (): ServiceWorker | null | undefined => navigator.serviceWorker?.controller;
 
-/** The worker answers these from now on, and keeps what may be kept. */
+/** Has the worker cache these. */
 const keep = (urls: readonly string[]): void =>
   controller()?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: urls } });
 
-/** The page came before its worker: what it shows is fetched again, mostly from the browser's own cache. */
+/** The page loaded before its worker, so what it shows is fetched again, mostly from the browser's cache. */
 function keepThisPage(): void {
   const own = performance.getEntriesByType("resource").map(({ name }) => name);
   keep(own.filter((url) => /\/(?:media|assets|api\/v1\/products?)(?:\/|\?|$)/.test(url)));
@@ -50,7 +50,7 @@ async function unregister(): Promise<void> {
   for (const each of await navigator.serviceWorker.getRegistrations()) await each.update();
 }
 
-/** Registers the worker when the page has loaded. Without one the shop works, with a network. */
+/** Registers the worker after the page has loaded. */
 export function startWorker(): void {
   if (typeof hasServiceWorker === "undefined" || !("serviceWorker" in navigator)) return;
   const start = () => void (hasServiceWorker ? register() : unregister()).catch(() => undefined);
@@ -59,7 +59,7 @@ export function startWorker(): void {
   else window.addEventListener("load", start, { once: true });
 }
 
-/** Tells whether what the page shows comes from its worker because the network does not answer. */
+/** Reports whether the page shows the worker's cached data. */
 export function onFreshness(listener: (isKept: boolean) => void): () => void {
   const container = navigator.serviceWorker;
   if (!container) return () => undefined;
@@ -70,16 +70,16 @@ export function onFreshness(listener: (isKept: boolean) => void): () => void {
   return () => container.removeEventListener("message", hear);
 }
 
-/** Checkout begins with an address and ends with the order. */
+/** Checkout starts with an address and ends with the order. */
 const checkout = pages.flatMap(({ path, file }) =>
   file.startsWith("checkout/") && file !== "checkout/cart-page" ? path : [],
 );
 export const isCheckout = (pathname: string): boolean => checkout.includes(pathname);
 
-/** Forms that are not saved, uploads and payments object to being left. */
+/** Unsaved forms, uploads and payments prevent leaving. */
 const mayLeave = (): boolean => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-/** The link that is followed in this tab, to another page of the shop. */
+/** Returns the clicked link, if it opens another page of the shop in this tab. */
 function followed(event: MouseEvent): HTMLAnchorElement | undefined {
   const isPlain =
     event.isTrusted &&
@@ -92,10 +92,10 @@ function followed(event: MouseEvent): HTMLAnchorElement | undefined {
 }
 
 const maxWaitMs = 1500;
-/** Held by every tab that is in the checkout. */
+/** Held by every tab in the checkout. */
 const checkoutLock = "earshot-checkout";
 
-/** Resolves with whether the new worker has replaced the one before; never while a tab is paying. */
+/** Returns whether the new worker took over; waits while a tab is paying. */
 const replace = (waiting: ServiceWorker): Promise<boolean> =>
   navigator.locks.request(checkoutLock, { ifAvailable: true }, async (lock) => {
     if (!lock) return false;
@@ -107,21 +107,21 @@ const replace = (waiting: ServiceWorker): Promise<boolean> =>
     return true;
   });
 
-/** A new release takes over with the next link that is followed: the target is loaded anew, by the new worker. */
+/** Activates a new release with the next followed link, whose target is reloaded. */
 export function onFollow(event: MouseEvent): void {
   const waiting = registration?.waiting;
   const link = followed(event);
   if (!waiting || !link || isCheckout(location.pathname) || isCheckout(link.pathname) || !mayLeave()) return;
   event.preventDefault();
   event.stopPropagation();
-  // A click by script is the router's.
+  // Clicks by script belong to the router.
   void replace(waiting).then(
     (isReplaced) => (isReplaced ? location.assign(link.href) : link.click()),
     () => link.click(),
   );
 }
 
-/** Keeps other tabs from replacing the worker, until the returned function is called. */
+/** Prevents worker updates until the returned function is called. */
 export function holdCheckout(): () => void {
   let release: () => void = () => undefined;
   const isHeld = new Promise<void>((resolve) => {

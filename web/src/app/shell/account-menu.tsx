@@ -10,7 +10,6 @@ const SignedInMenu = lazyFile(async () => ({
 }));
 
 interface AccountMenuProps {
-  /** The links above Logout. */
   links: (isAdmin: boolean) => readonly Destination[];
 }
 
@@ -30,7 +29,7 @@ export function AccountMenu({ links }: AccountMenuProps) {
     );
   if (!user) {
     return (
-      // Keeps its place until it is known that nobody is signed in, which is true of most.
+      // Stays until someone is known to be signed in, which most visitors are not.
       <ButtonLink
         to="/login"
         variant="ghost"

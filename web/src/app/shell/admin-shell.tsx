@@ -19,14 +19,13 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 
 const sidebarId = "admin-sidebar";
 
-/** Links back to the shop. */
 const staffNavigation: readonly Destination[] = [
   { name: "Home", to: "/" },
   { name: "Profile", to: "/account" },
   { name: "My Orders", to: "/orders" },
 ];
 
-/** On a phone the sidebar opens on request, and closes on a navigation or Escape. */
+/** On a phone the sidebar opens on request, and closes on navigation or Escape. */
 function useSidebar() {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
@@ -61,19 +60,19 @@ function Sidebar({ open, place }: { open: boolean; place: string | undefined }) 
   );
 }
 
-/** Sends visitors to the login, and tells customers that they have no access. */
+/** Redirects visitors to the login, and denies customers. */
 function RequireAdmin({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return <RequireUser>{user?.role === "admin" ? children : <Forbidden />}</RequireUser>;
 }
 
-/** The frame of the admin area. For others it shows a bare header. */
+/** Shows others a bare header. */
 export function AdminShell() {
   const { user, status } = useSession();
   const { key } = useLocation();
   const page = useMatches().at(-1)?.handle as PageInfo | undefined;
   const { open, toggle } = useSidebar();
-  // Until it is known who this is, the frame is that of staff, so that nothing moves for them.
+  // While loading, the frame is that of staff, so that nothing moves for them.
   const isStaff = user?.role === "admin" || status === "loading";
   return (
     <div className={classes(css.shell, isStaff && css.withSidebar)}>

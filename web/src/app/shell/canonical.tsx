@@ -2,7 +2,7 @@ import { use } from "react";
 import { useLocation } from "react-router-dom";
 import { HeadContext } from "../../ui/page-title.tsx";
 
-/** Query parameters that select a different page; all others only narrow what is shown. */
+/** Parameters that select a different page; others only filter. */
 const telling = ["category", "page"];
 
 function canonicalOf({ pathname, search }: { pathname: string; search: string }): string {
@@ -12,7 +12,7 @@ function canonicalOf({ pathname, search }: { pathname: string; search: string })
   return pathname + (query.size > 0 ? `?${query}` : "");
 }
 
-/** The address of a page for search engines, which a search has none of. React moves it into the head. */
+/** Searches have no canonical address. React moves the link into the head. */
 export function Canonical() {
   const head = use(HeadContext);
   const location = useLocation();

@@ -4,7 +4,7 @@ import { MissingFile } from "../../pages/status/missing-file.tsx";
 import { UnexpectedError } from "../../pages/status/unexpected-error.tsx";
 
 interface CrashBoundaryProps {
-  /** A change of place tries again. */
+  /** A change retries. */
   place: string;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   }
 
   override componentDidUpdate(before: CrashBoundaryProps, { crash }: CrashState) {
-    // A crash at the new place itself stays.
+    // A crash at the new place stays.
     if (crash && crash === this.state.crash && before.place !== this.props.place) this.retry();
   }
 

@@ -7,13 +7,10 @@ import { Header } from "./header.tsx";
 import { Main } from "./main.tsx";
 import { NeedsScripts } from "./needs-scripts.tsx";
 
-/** No page of the shop has this path, so no link of the header is the current one. */
+/** Marks no link of the header as current. */
 const nowhere = "/-";
 
-/**
- * The shell as HTML for the document, painted before any script has loaded. It is inert, because nothing
- * in it works yet; the app's first render replaces it.
- */
+/** The shell as HTML, painted before any script. Inert until the app's first render replaces it. */
 export const firstPaint = (): string =>
   renderToStaticMarkup(
     <StaticRouter location={nowhere}>

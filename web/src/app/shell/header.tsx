@@ -16,7 +16,7 @@ function CartLink() {
     <Link to="/cart" className={css.icon} aria-label={`Cart, ${totalQuantity} ${things}`}>
       <Cart />
       {totalQuantity > 0 && (
-        // A new number is a new element, so that its animation plays again.
+        // A new key replays the animation.
         <span key={totalQuantity} className={css.badge} data-testid="cart-badge">
           {totalQuantity}
         </span>

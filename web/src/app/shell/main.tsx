@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { useLocation } from "react-router-dom";
 import css from "./main.module.css";
 
-/** Long enough for a page to have set its title. */
+/** Lets a page set its title. */
 const settledMs = 700;
 
-/** Announces the title of a new page to screen readers. */
+/** Announces new titles to screen readers. */
 function Announcement({ path }: { path: string }) {
   const [title, setTitle] = useState("");
   const first = useRef(path);
@@ -22,15 +22,15 @@ function Announcement({ path }: { path: string }) {
   );
 }
 
-/** Tells whether the user is typing, for instance into the search box, and must keep the focus. */
+/** Typing, for instance into the search box, keeps the focus. */
 const isTyping = () => document.activeElement instanceof HTMLInputElement;
 
-/** After a navigation the focus moves to the page, so that the keyboard continues from its top. */
+/** Moves the focus to the page after a navigation. */
 export function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const last = useRef(pathname);
-  // Before the page is seen: later, the focus would leave what a quick key has reached already.
+  // Before painting: later, the focus could be taken from a control already reached by keyboard.
   useLayoutEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;

@@ -28,7 +28,6 @@ export const shopNow: readonly Destination[] = [
   { name: "Cart", to: "/cart" },
 ];
 
-/** The pages of one section, in the table's order. */
 export const pagesIn = (section: PageInfo["section"]): readonly Destination[] =>
   pages
     .filter((page) => page.section === section)

@@ -1,4 +1,4 @@
-/** In place of the shell, which without scripts never becomes a page. */
+/** Replaces the shell without scripts. */
 export const NeedsScripts = () => (
   <noscript>
     <div className="no-scripts">

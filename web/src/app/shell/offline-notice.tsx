@@ -3,7 +3,7 @@ import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 
 const Offline = lazyFile(async () => ({ default: (await import("../offline/offline.tsx")).Offline }));
 
-/** Everything about being without a network, which no first view needs. */
+/** Not needed for the first view. */
 export const OfflineNotice = () =>
   useIdle() && (
     <Optional>

@@ -6,7 +6,7 @@ export const recentSearches = stored<readonly string[]>("localStorage", "recentS
   Array.isArray(value) ? value.filter((entry) => typeof entry === "string").slice(0, most) : [],
 );
 
-/** Newest first, each term once. */
+/** Newest first, without repetition. */
 export function rememberSearch(term: string): void {
   const others = recentSearches.read().filter((other) => other.toLowerCase() !== term.toLowerCase());
   recentSearches.write([term, ...others].slice(0, most));

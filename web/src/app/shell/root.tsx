@@ -7,7 +7,6 @@ import { CrashBoundary } from "./crash-boundary.tsx";
 import { ProgressLine } from "./progress-line.tsx";
 import { useScrollMemory } from "./scroll.ts";
 
-/** The frame of all pages, of the shop and the admin area. */
 export function Root() {
   useScrollMemory();
   usePaymentKeyAhead();

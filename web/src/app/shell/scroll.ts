@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 const positions = new Map<string, number>();
-/** The time for a page to grow back to the position at which it was left. */
+/** Time for a page to grow back to its old scroll position. */
 const maxWaitMs = 5000;
 
 function scrollBackTo(top: number): () => void {
@@ -32,17 +32,17 @@ export function useScrollMemory(): void {
   const type = useNavigationType();
   const isFirst = useRef(true);
 
-  // Runs before the new page scrolls, whose first position must not be stored as the old page's last.
+  // Runs before the new page scrolls, so that its position is not stored as the old page's.
   useLayoutEffect(() => {
     history.scrollRestoration = "manual";
     const remember = () => positions.set(key, window.scrollY);
-    // A rendered page may have been scrolled before it was taken over.
+    // A rendered page may have been scrolled before hydration.
     if (isFirst.current) remember();
     window.addEventListener("scroll", remember, { passive: true });
     return () => window.removeEventListener("scroll", remember);
   }, [key]);
 
-  // A document that is opened again is restored by the browser.
+  // Browsers restore reopened documents.
   useEffect(() => {
     const leave = () => {
       history.scrollRestoration = "auto";
@@ -55,7 +55,7 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const wasFirst = isFirst.current;
     isFirst.current = false;
-    // Where the reader is already, or the browser has returned to.
+    // The reader or the browser has scrolled already.
     if (wasFirst && (!hash || window.scrollY > 0)) return;
     if (hash) return document.getElementById(hash.slice(1))?.scrollIntoView();
     const known = type === "POP" ? positions.get(key) : undefined;

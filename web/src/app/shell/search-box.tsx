@@ -8,21 +8,21 @@ import { useSuggestionKeys } from "./use-suggestion-keys.ts";
 
 const Suggestions = lazyFile(async () => ({ default: (await import("./suggestions.tsx")).Suggestions }));
 
-/** No search waits for it, or fails without it. */
+/** Searches neither wait for it nor fail without it. */
 const remember = (term: string): void =>
   void import("./recent-searches.ts").then(
     ({ rememberSearch }) => rememberSearch(term),
     () => undefined,
   );
 
-/** Suggests while the user types; Enter searches, or opens the selected suggestion. */
+/** Suggests while typing; Enter searches or opens the selected suggestion. */
 export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
   const navigate = useNavigate();
   const [term, setTerm] = useState("");
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  // Typed into the rendered page before this took it over. React would put an update from a later effect off.
+  // Takes over text typed before hydration, in time: React would defer a later effect's update.
   useLayoutEffect(() => {
     const typed = input.current?.value ?? "";
     setTerm(typed);

@@ -1,4 +1,4 @@
-/** The address of the results of a search; a blank term lists all products. */
+/** A blank term lists all products. */
 export function searchPath(term: string): string {
   const keyword = term.trim();
   return keyword ? `/products/${encodeURIComponent(keyword)}` : "/products";

@@ -6,7 +6,6 @@ import { Header } from "./header.tsx";
 import { Main } from "./main.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 
-/** The frame of every customer page. */
 export const ShopShell = ({ children }: { children: ReactNode }) => (
   <>
     <Canonical />

@@ -10,11 +10,10 @@ import type { Destination } from "./navigation.ts";
 
 interface SignedInMenuProps {
   user: User;
-  /** Those above Logout. */
   links: readonly Destination[];
 }
 
-/** Loads once it is known that somebody is signed in, which most visitors are not. */
+/** Loads only for signed-in users. */
 export function SignedInMenu({ user, links }: SignedInMenuProps) {
   const { signOut } = useSession();
   const navigate = useNavigate();

@@ -9,14 +9,12 @@ import { type Suggested, useSuggested } from "./use-suggested.ts";
 interface SuggestionsProps {
   id: string;
   term: string;
-  /** The address of the selected suggestion. */
   selected: string | undefined;
-  /** Called with the address of each suggestion. */
   found: (paths: readonly string[]) => void;
   choose: (path: string) => void;
 }
 
-/** A mouse press must not take the focus from the search box. */
+/** Keeps the focus in the search box. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 interface Option {
@@ -24,7 +22,7 @@ interface Option {
   content: ReactNode;
 }
 
-/** Products, then matching categories, and last the search itself, which covers more than names. */
+/** Products, categories, and last the search itself, which covers more than names. */
 function optionsOf({ term, products, categories }: Suggested): Option[] {
   return [
     ...products.map(({ _id, name, category, price, images }) => ({
@@ -48,7 +46,7 @@ function optionsOf({ term, products, categories }: Suggested): Option[] {
 export function Suggestions({ id, term, selected, found, choose }: SuggestionsProps) {
   const suggested = useSuggested(term);
   const options = suggested ? optionsOf(suggested) : [];
-  // Before the list is seen, so that keys pressed on sight of it find it.
+  // Before painting, so that keys pressed at once find the list.
   useLayoutEffect(() => found(options.map(({ to }) => to)));
 
   if (!suggested) return null;

@@ -5,7 +5,7 @@ import css from "./header.module.css";
 const nameOf = (theme: Theme): string => (theme === "system" ? "as the system" : theme);
 const icons = { system: Contrast, light: Sun, dark: Moon };
 
-/** Each press switches to the next of system, light and dark. */
+/** Cycles through system, light and dark. */
 export function ThemeSwitch() {
   const [theme, choose] = useTheme();
   const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system";

@@ -8,7 +8,7 @@ export interface Suggested extends Pick<Suggestions, "products" | "categories"> 
   term: string;
 }
 
-/** Suggestions for the term being typed; each new letter aborts the request before it. */
+/** Each new letter aborts the previous request. */
 export function useSuggested(term: string): Suggested | undefined {
   const [suggested, setSuggested] = useState<Suggested>();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useSuggested(term: string): Suggested | undefined {
       );
       setSuggested({ term, products, categories });
     };
-    // A failed suggestion is not reported: the search itself will report its error.
+    // A failed suggestion is not reported: the search will report its error.
     const timer = setTimeout(() => void ask().catch(() => undefined), pauseMs);
     return () => {
       clearTimeout(timer);

@@ -1,12 +1,8 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 
-/**
- * Arrow keys select a suggestion, or past either end the typed text; Escape closes the list. The selection is
- * an address, so that it stays with its suggestion when the list changes.
- */
+/** Arrow keys select, also the typed text past either end. The selection is an address, to survive list changes. */
 export function useSuggestionKeys(open: boolean, close: () => void) {
   const [selected, setSelected] = useState<string>();
-  /** The address of each suggestion. */
   const options = useRef<readonly string[]>([]);
 
   useEffect(() => {

@@ -16,7 +16,6 @@ import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
 
 const OwnData = lazyFile(async () => ({ default: (await import("./own-data.tsx")).OwnData }));
 
-/** The first letters of the first and the last name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const chosen = words.length > 1 ? [words.at(0), words.at(-1)] : words;

@@ -7,7 +7,7 @@ import { AddressFields, addressValues, blankAddress, useAddressForm } from "../c
 import styles from "../checkout/checkout.module.css";
 
 interface AddressDialogProps {
-  /** The address to edit; a new one if left out. */
+  /** Undefined for a new address. */
   address: SavedAddress | undefined;
   saved: () => void;
   close: () => void;

@@ -59,7 +59,6 @@ function Entry({ of, edit, remove, refresh }: EntryProps) {
   );
 }
 
-/** The addresses that the account keeps. The checkout offers them. */
 export function Addresses() {
   const { data, error, mutate } = useApi("addresses/list", {});
   const [edited, setEdited] = useState<SavedAddress | "new">();

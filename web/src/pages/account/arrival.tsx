@@ -10,11 +10,11 @@ interface ArrivalProps {
   pin: string;
   /** ISO 8601. */
   paidAt: string;
-  /** The carrier's page about the parcel. */
+  /** The carrier's tracking page. */
   link?: string | undefined;
 }
 
-/** When an order should arrive; once that day has passed, what its buyer can do. */
+/** Shows the delivery estimate, or what to do once it has passed. */
 export function Arrival({ status, pin, paidAt, link }: ArrivalProps) {
   if (!isLate(delivery, pin, new Date(paidAt), new Date()))
     return (

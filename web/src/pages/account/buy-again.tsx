@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAction } from "../../ui/use-action.ts";
 
-/** Puts the order's products into the cart as they are sold today, and opens it. */
+/** Adds the order's products as sold today. */
 export function BuyAgain({ order: { orderItems } }: { order: Order }) {
   const { items, add } = useCart();
   const navigate = useNavigate();

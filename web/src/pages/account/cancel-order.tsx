@@ -8,11 +8,9 @@ import { toast } from "../../ui/toast.tsx";
 
 interface CancelOrderProps {
   order: Order;
-  /** Loads the order again. */
   refresh: () => Promise<unknown>;
 }
 
-/** Offered until the order ships. */
 export function CancelOrder({ order, refresh }: CancelOrderProps) {
   const [isAsked, setIsAsked] = useState(false);
   const left = toRupees(toPaise(order.totalPrice) - toPaise(order.refundedAmount));

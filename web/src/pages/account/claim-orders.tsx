@@ -9,7 +9,6 @@ import styles from "./orders.module.css";
 
 interface ClaimOrdersProps {
   user: User;
-  /** Loads the orders again. */
   refresh: () => Promise<unknown>;
 }
 
@@ -18,7 +17,6 @@ const saidOf = (claimed: number): string => {
   return `${claimed} ${claimed === 1 ? "order was" : "orders were"} added`;
 };
 
-/** Adds what was bought as a guest. */
 export default function ClaimOrders({ user: { email }, refresh }: ClaimOrdersProps) {
   const [proof, setProof] = useState<string>();
 

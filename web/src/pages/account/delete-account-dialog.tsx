@@ -19,7 +19,7 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
     async submit(input) {
       await call("account/delete", input);
       forgetCheckout();
-      // The page of an account would lead a visitor to the login.
+      // An account page would redirect to the login.
       await navigate("/goodbye", { replace: true });
       await reload();
     },

@@ -10,7 +10,6 @@ import { toast } from "../../ui/toast.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./account.module.css";
 
-/** The devices on which the account is signed in, with a button that signs out of all of them. */
 export function Devices() {
   const { data, error, mutate } = useApi("account/devices", {});
   const { reload } = useSession();

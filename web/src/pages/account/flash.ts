@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { stored } from "../../lib/storage.ts";
 
-/** The change that the account page reports after the full navigation to it. */
+/** Survives the full navigation to the account page. */
 const changed = stored<"profile" | "password" | undefined>(
   "sessionStorage",
   "accountChanged",
   (value) => z.safeParse(z.enum(["profile", "password"]), value).data,
 );
 
-/** Reloads the account page, so that nothing on it is older than the change. */
+/** Reloads the page, so that nothing on it is stale. */
 export function reopenAccount(change: "profile" | "password"): void {
   changed.write(change);
   window.location.assign("/account");

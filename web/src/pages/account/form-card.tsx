@@ -8,7 +8,6 @@ interface FormCardProps {
   children: ReactNode;
 }
 
-/** A page with one short form. */
 export const FormCard = ({ title, lead, children }: FormCardProps) => (
   <Container width="form" className={styles.page}>
     <section className={styles.card}>

@@ -8,7 +8,6 @@ import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./account.module.css";
 
-/** Buying without an account. */
 export default function GuestForm() {
   const { signedIn } = useSession();
   const { form, field, busy } = useForm({

@@ -5,7 +5,6 @@ import { toast } from "../../ui/toast.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./account.module.css";
 
-/** Tells guests who they are, and lets them leave. */
 export default function GuestNotice({ isAtOrders = false }: { isAtOrders?: boolean }) {
   const { buyer, signOut } = useSession();
   const { busy, run } = useAction(signOut, { failed: toast.account.failed });

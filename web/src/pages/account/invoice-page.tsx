@@ -23,7 +23,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import css from "./invoice.module.css";
 
-/** Leads to the order, whose number it has. */
+/** Links to the order. */
 function QrCode({ order }: { order: string }) {
   const { data } = encode(`${location.origin}/order/${order}`, { ecc: "M", border: 0 });
   const modules = data.flatMap((row, y) =>
@@ -68,7 +68,7 @@ function Party({ title, of }: PartyProps) {
 function Lines({ of: { title, number, lines, seller } }: { of: Document }) {
   const isInterState = hasIgst(lines);
   return (
-    // The keyboard scrolls it where the screen is narrow.
+    // Scrolls by keyboard on narrow screens.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section className={css.scroll} aria-label={`Lines of ${title} ${number ?? ""}`.trim()} tabIndex={0}>
       <table className={css.lines}>
@@ -201,7 +201,7 @@ function InvoiceOf({ id }: { id: string }) {
   );
 }
 
-/** Made for A4, in any script that the device has a font for. */
+/** For A4, in any script that the device has a font for. */
 export default function InvoicePage() {
   const { id = "" } = useParams();
   return (

@@ -29,7 +29,7 @@ const forms = { login: LoginForm, register: RegisterForm, guest: GuestForm } as 
 
 const GuestNotice = lazyFile(() => import("./guest-notice.tsx"));
 
-/** The steps that lead to an order. Anything else needs an account. */
+/** Guests can only buy. */
 const isCheckout = (target: string): boolean => /^\/(shipping|process\/payment)\b/.test(target);
 
 export default function LoginPage() {
@@ -46,7 +46,7 @@ export default function LoginPage() {
     if (isThirdWay) void GuestForm.preload().catch(() => undefined);
   }, [isThirdWay]);
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button was removed.
     if (face === "guest") focusPageIfLost();
   }, [face]);
 

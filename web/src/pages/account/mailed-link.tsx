@@ -11,7 +11,7 @@ import { FormCard } from "./form-card.tsx";
 const isLinkDead = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === "link_expired" || error.fields.token !== undefined);
 
-/** Refusals that another try does not change. */
+/** Errors that a retry does not change. */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && ["in_stock", "too_many_waits", "not_found"].includes(error.code ?? "");
 
@@ -26,12 +26,12 @@ interface MailedLinkProps {
   lead: ReactNode;
   action: string;
   send: (token: string) => Promise<Outcome>;
-  /** How to get another link once this one has expired. */
+  /** How to get another link. */
   renewal: string;
   back: { to: string; name: string };
 }
 
-/** Acts only on a button press: mail scanners open links. */
+/** Acts only on a button press, since mail scanners open links. */
 export function MailedLink({ title, lead, action, send, renewal, back }: MailedLinkProps) {
   const { token = "" } = useParams();
   const [outcome, setOutcome] = useState<Outcome>();

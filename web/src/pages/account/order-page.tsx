@@ -28,7 +28,6 @@ import { Timeline } from "./timeline.tsx";
 
 interface DetailsProps {
   order: Order;
-  /** Loads the order again. */
   refresh: () => Promise<unknown>;
 }
 

@@ -12,7 +12,7 @@ const quantityOf = ({ orderItems }: Order): number =>
 
 const shownPictures = 4;
 
-/** The names stand on the order's own page, and their pictures say nothing more. */
+/** The order's page has the names. */
 const Pictures = ({ order: { orderItems } }: { order: Order }) => (
   <span className={styles.pictures} aria-hidden="true">
     {orderItems.slice(0, shownPictures).map(({ product, image }) => (
@@ -24,7 +24,7 @@ const Pictures = ({ order: { orderItems } }: { order: Order }) => (
   </span>
 );
 
-/** A table on a wide screen; on a phone each row is a card, whose cells have their column's name. */
+/** On a phone each row is a card, with column names in its cells. */
 export function OrdersTable({ orders }: { orders: readonly Order[] }) {
   return (
     // Some browsers drop a table's roles when its CSS display changes, so they are repeated here.

@@ -9,7 +9,6 @@ import styles from "./account.module.css";
 
 const DeleteAccountDialog = lazyFile(() => import("./delete-account-dialog.tsx"));
 
-/** Saves a value as a file of JSON. */
 function save(name: string, value: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
   const link = Object.assign(document.createElement("a"), { href: url, download: name });

@@ -7,7 +7,7 @@ import { useAction } from "../../ui/use-action.ts";
 
 const hasPasskeys = () => "PublicKeyCredential" in globalThis;
 
-/** Not shown by browsers without WebAuthn. */
+/** Hidden without WebAuthn. */
 export function PasskeyButton() {
   const { signedIn } = useSession();
   async function signIn(): Promise<void> {

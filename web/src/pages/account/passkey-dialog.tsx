@@ -65,7 +65,7 @@ function Add({ saved, close }: Done) {
 }
 
 interface PasskeyDialogProps extends Done {
-  /** The passkey to rename; a new one if left out. */
+  /** Undefined for a new passkey. */
   passkey: Passkey | undefined;
 }
 

@@ -47,7 +47,6 @@ const Entry = ({ of: { name, createdAt, lastUsedAt, isSynced }, rename, remove }
   </li>
 );
 
-/** The passkeys that sign in to the account. */
 export function Passkeys() {
   const { data, error, mutate } = useApi("passkeys/list", {});
   const [edited, setEdited] = useState<Passkey | "new">();

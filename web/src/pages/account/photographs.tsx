@@ -1,7 +1,6 @@
 import { withOrderKey } from "../../lib/order-key.ts";
 import styles from "../../ui/photographs.module.css";
 
-/** The photographs of a return, for its customer and for staff. */
 export const Photographs = ({ images }: { images: readonly string[] }) =>
   images.length > 0 && (
     <ul className={styles.photographs} aria-label="Photographs">

@@ -3,7 +3,7 @@ import type { Order } from "../../../../shared/orders/schemas.ts";
 import { settlementWords } from "../../../../shared/orders/settlement-methods.ts";
 import { Notice } from "../../ui/notice.tsx";
 
-/** The wording for each of Stripe's refund statuses. */
+/** By Stripe's status. */
 const wordings: Record<string, string> = {
   pending: "refund on its way",
   requires_action: "refund on its way",
@@ -12,7 +12,6 @@ const wordings: Record<string, string> = {
   canceled: "refund called off",
 };
 
-/** The refunds of the order, and the amount that is still owed. */
 export function Refunds({ order: { refunds = [], refundDue } }: { order: Order }) {
   const isTurnedDown = refunds.some(({ status }) => status === "failed");
   return (

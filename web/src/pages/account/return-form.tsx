@@ -30,14 +30,14 @@ const kindTexts: Readonly<Record<ReturnKind, string>> = {
 };
 
 interface Wish {
-  /** Units by product; those without any stay. */
+  /** By product. */
   units: Readonly<Record<string, number>>;
   reason: ReturnReason | "";
   kind: ReturnKind | "";
   comment: string;
 }
 
-/** After the return window only defects count, and money does not go back. */
+/** After the return window only defects count, without refunds. */
 function offered({ reason }: Wish, isLate: boolean) {
   const isDefect = defects.some((each) => each === reason);
   const reasons = isLate ? defects : returnReasons;
@@ -58,7 +58,6 @@ function problemsOf({ units, reason, kind, comment }: Wish): Record<string, stri
 
 interface LineProps {
   name: string;
-  /** Units that can be sent back. */
   most: number;
   count: number;
   change: (count: number) => void;
@@ -83,7 +82,6 @@ const Line = ({ name, most, count, change }: LineProps) => (
 interface ReturnFormProps {
   order: Order;
   returnable: Returnable;
-  /** Loads the order again once the request stands. */
   asked: () => Promise<unknown>;
 }
 

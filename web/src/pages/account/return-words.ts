@@ -14,7 +14,6 @@ export const reasonWords: Readonly<Record<ReturnReason, string>> = {
   other: "Something else",
 };
 
-/** What a state means for the shopper. */
 export const stateWords: Readonly<Record<ReturnState, string>> = {
   Requested: "We look at your request and write to you.",
   Approved: "Please send us the parcel:",

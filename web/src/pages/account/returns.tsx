@@ -13,7 +13,6 @@ import styles from "./returns.module.css";
 
 interface ReturnProps {
   request: Return;
-  /** Loads the order again. */
   refresh: () => Promise<unknown>;
 }
 
@@ -45,7 +44,6 @@ function Withdraw({ request, refresh }: ReturnProps) {
   );
 }
 
-/** Where the parcel goes, and what makes it known on arrival. */
 const SendTo = ({ request }: Pick<ReturnProps, "request">) => (
   <>
     <address className={styles.sendTo} translate="no">

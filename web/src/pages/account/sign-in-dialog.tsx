@@ -11,7 +11,7 @@ import styles from "./account.module.css";
 
 interface SignInProps {
   user: User;
-  /** Called with undefined if somebody else has signed in, who must not continue the first user's work. */
+  /** Undefined for another user, who must not continue the first one's work. */
   done: (user: User | undefined) => void;
 }
 
@@ -50,7 +50,7 @@ interface SignInDialogProps {
   done: SignInProps["done"];
 }
 
-/** Opens above a form when the session has ended; the form stays and continues after signing in. */
+/** Keeps the form below, which continues after signing in. */
 export function SignInDialog({ open, done }: SignInDialogProps) {
   const { user } = useSession();
   return (

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-/** For a guest whose mail somebody else may have. */
+/** For guests whose mail others may have. */
 export default function StopLink({ id }: { id: string }) {
   const navigate = useNavigate();
   const [isAsked, setIsAsked] = useState(false);

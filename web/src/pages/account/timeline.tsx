@@ -32,7 +32,7 @@ const words: Record<TimelineEvent["what"], (event: TimelineEvent) => string> = {
   "return sent back": () => "Sent back to you",
 };
 
-/** What an order still has before it. */
+/** Remaining steps. */
 const ahead: Record<OrderStatus, readonly string[]> = {
   Processing: ["Shipped", "Delivered"],
   Shipped: ["Delivered"],
@@ -55,7 +55,7 @@ function Tracking({ event: { trackingNumber, link } }: { event: TimelineEvent })
   );
 }
 
-/** Everything that happened to the order, oldest first, and what is still to come. */
+/** Oldest first, followed by remaining steps. */
 export const Timeline = ({ order: { timeline, orderStatus } }: { order: Order }) => (
   <ol className={styles.timeline} aria-label="What happened so far">
     {timeline.map((event, at) => (

@@ -5,7 +5,6 @@ import { toast } from "../../ui/toast.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./account.module.css";
 
-/** Says that a link was mailed to the new address, and can mail another one. */
 export function UnconfirmedEmail({ email }: { email: string }) {
   async function ask(): Promise<void> {
     await call("account/ask-confirmation", {});

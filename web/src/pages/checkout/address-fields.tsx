@@ -14,7 +14,7 @@ const DeliveryTime = lazyFile(async () => ({
   default: (await import("../../app/delivery-time.tsx")).DeliveryTime,
 }));
 
-/** The server accepts contradictions in orders that are paid for; nobody should get that far. */
+/** Stricter than the server, which accepts mismatches in paid orders. */
 const schema = ShippingInfo.check(({ value, issues }) => {
   const message = stateProblem(value.postalCode, value.state);
   if (message) issues.push({ code: "custom", input: value, path: ["state"], message });
@@ -32,16 +32,16 @@ const names = [
 ] as const satisfies readonly (keyof ShippingInfo)[];
 type Values = Record<(typeof names)[number], string>;
 
-/** Those of an address, and of nothing else that may come with it. */
+/** Drops other fields. */
 export const addressValues = (address: Partial<ShippingInfo>): Partial<Values> =>
   Object.fromEntries(
-    // An address without a GSTIN replaces that of the one before.
+    // An address without a GSTIN clears the previous one's.
     names.flatMap((name) =>
       address[name] !== undefined || name === "gstin" ? [[name, address[name] ?? ""]] : [],
     ),
   );
 
-/** With the state of the PIN code, if there is one. */
+/** With the PIN code's state, if any. */
 export function blankAddress(postalCode = ""): Values {
   const [state = ""] = statesOfPin(postalCode);
   const where = { address: "", city: "", postalCode, state, country: "India" };

@@ -36,7 +36,7 @@ interface CardFieldProps {
   changed: (part: CardPart, change: CardChange) => void;
 }
 
-/** Stripe's own field: the card's digits never pass through the shop. */
+/** Stripe's field: card digits never pass through the shop. */
 export function CardField({ part, message, style, isDisabled, changed }: CardFieldProps) {
   const id = useId();
   const { label, Element } = cardParts[part];

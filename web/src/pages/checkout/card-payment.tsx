@@ -7,7 +7,7 @@ interface CardPaymentProps extends ComponentProps<typeof Payment> {
   stripe: Stripe;
 }
 
-/** The card form within Stripe's context. A chunk of its own, which loads in parallel with Stripe.js. */
+/** A separate chunk, loaded in parallel with Stripe.js. */
 export const CardPayment = ({ stripe, ...payment }: CardPaymentProps) => (
   <Elements stripe={stripe}>
     <Payment {...payment} />

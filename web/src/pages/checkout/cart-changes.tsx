@@ -3,7 +3,6 @@ import { useCart } from "../../app/cart.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { useCartCheck } from "./cart-check.ts";
 
-/** The changes of the cart since it was filled. */
 export function CartChanges({ notesOf, canOrder }: ReturnType<typeof useCartCheck>) {
   const { items } = useCart();
   const changed = items.filter((item) => notesOf(item).length > 0);

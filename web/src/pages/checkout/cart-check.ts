@@ -10,16 +10,12 @@ import { maxUnits } from "../../app/shop.ts";
 import { call, fetchInTime, isPassing, type Send, useApi } from "../../lib/api.ts";
 
 export interface Checked {
-  /** The line, brought up to date. */
   item: CartItem;
-  /** The changes, in words for the shopper. */
+  /** In words for the shopper. */
   notes: string[];
 }
 
-/**
- * Compares a line with its product as it is now; no product means that it is gone. `held` units are out of
- * the stock, but for this shopper.
- */
+/** Compares a line with its current product, or none if deleted. This shopper's `held` units count as stock. */
 export function checkLine(item: CartItem, product: ProductSummary | undefined, held = 0): Checked {
   if (!product) return { item: { ...item, stock: 0 }, notes: ["No longer available"] };
   const { name, price, category, images, gstPercent } = product;
@@ -37,7 +33,7 @@ export function checkLine(item: CartItem, product: ProductSummary | undefined, h
   return { item: { ...line, ...fresh, quantity, ...rate }, notes };
 }
 
-/** The lines held for the shopper's own payment, undefined until that is known. */
+/** Undefined until known. */
 function useOwnHold(isNeeded: boolean) {
   const { status, buyer } = useSession();
   const { data, isValidating } = useApi("payments/open", isNeeded && buyer ? {} : null);
@@ -47,19 +43,15 @@ function useOwnHold(isNeeded: boolean) {
 
 const isSame = (a: CartItem, b: CartItem): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Never an answer that was kept, whose prices may be old. */
+/** Bypasses caches, whose prices may be old. */
 const fromNetwork: Send = (url, init) => fetchInTime()(url, { ...init, cache: "no-store" });
 
-/**
- * A cart may be weeks old: this updates its prices and stock levels and reports the changes.
- * Without a response the cart stays as it is; the server checks again before any money moves. Not needed once
- * the payment has been started, which holds the units.
- */
+/** Updates prices and stock of an old cart. Without a response it stays as it is; the server checks before charging. */
 export function useCartCheck(isNeeded = true) {
   const { items, add } = useCart();
   const held = useOwnHold(isNeeded);
   const [notes, setNotes] = useState<ReadonlyMap<string, string[]>>(new Map());
-  // One call takes as many lines as an order may have; a longer cart cannot be ordered anyway.
+  // A call accepts as many lines as an order; longer carts cannot be ordered anyway.
   const lines = items.slice(0, maxOrderLines);
   const ids = lines.map(({ product }) => product).sort();
 

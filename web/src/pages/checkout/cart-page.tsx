@@ -84,7 +84,7 @@ function CartSummary({ canOrder }: { canOrder: boolean }) {
 export default function CartPage() {
   const { items } = useCart();
   const { notesOf, canOrder } = useCartCheck();
-  // The cart itself shows what was added, and on a phone the toast would cover CHECKOUT.
+  // The cart shows what was added, and on a phone the toast would cover CHECKOUT.
   useEffect(toast.dismissAll, []);
 
   if (items.length === 0)

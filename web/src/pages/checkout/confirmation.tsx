@@ -21,7 +21,7 @@ export function Confirmation({ address, edit }: { address: ShippingInfo; edit: (
   const navigate = useNavigate();
   const coupon = useCoupon();
   const priced = withCoupon(pricedLinesOf(items), coupon);
-  // The payment page needs it, and opens only once it is there.
+  // Prefetched for the payment page.
   useApi("payments/key", {});
 
   function proceed() {

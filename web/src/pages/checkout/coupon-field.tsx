@@ -34,7 +34,6 @@ function Applied({ coupon: { code, checked, isChecking, problem, remove } }: { c
   );
 }
 
-/** Takes a code, or shows the one that is applied. */
 export function CouponField({ coupon }: { coupon: Coupon }) {
   const [typed, setTyped] = useState("");
   const place = useRef<HTMLDivElement>(null);

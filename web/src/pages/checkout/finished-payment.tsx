@@ -16,20 +16,17 @@ function Told({ outcome }: { outcome: Outcome }) {
   return outcome.kind === "refused" && <Notice tone="info" title={outcome.error.message} />;
 }
 
-/** The payment page asks for itself, and the success page has just heard. */
+/** These pages check or know already. */
 const asksItself = /^\/(process\/payment|success)/;
 
-/** Waits for the session, since only the buyer can ask. */
+/** Waits for the session, since only the buyer can check. */
 export function FinishedPayment() {
   const { buyer } = useSession();
   const { pathname } = useLocation();
   return buyer && !asksItself.test(pathname) ? <Asked buyer={buyer} /> : null;
 }
 
-/**
- * Asks once what became of the payment that this browser began, takes what was bought out of the cart and says so,
- * until the shopper moves on.
- */
+/** Checks once what became of this browser's payment, updates the cart and shows the order. */
 function Asked({ buyer: { _id } }: { buyer: User }) {
   const { mutate } = useSWRConfig();
   const { key } = useLocation();

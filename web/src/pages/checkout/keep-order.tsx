@@ -8,7 +8,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./checkout.module.css";
 
-/** Offers an account to the guest who has just bought something. */
+/** Offers an account to a guest after the purchase. */
 export default function KeepOrder({ guest: { name, email } }: { guest: User }) {
   const { signedIn } = useSession();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export default function KeepOrder({ guest: { name, email } }: { guest: User }) {
       const { user } = await call("account/register", registration);
       await signedIn(user);
       toast.account.success("Register Successfull");
-      // There the order is added, once the address is proven.
+      // My Orders adds the order once the email is confirmed.
       await navigate("/orders");
     },
     failed: toast.account.failed,

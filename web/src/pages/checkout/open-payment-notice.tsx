@@ -13,10 +13,10 @@ import { markSeen } from "./pay.ts";
 import { PlacedNotice } from "./placed-notice.tsx";
 import { isPriceOf } from "./price-changes.tsx";
 
-/** The least time between two looks, for a browser whose clock is ahead of the shop's. */
+/** Minimum between checks, for a browser whose clock is ahead. */
 const minWaitMs = 5000;
 
-/** An order that another device's payment became. What this browser paid is told on every page. */
+/** Another device's order. This browser's own is reported on every page. */
 function usePlaced(placed: Order | undefined): Order | undefined {
   const [known] = useState(placedOrder.read);
   const isNews = placed !== undefined && placed._id !== known && !isPaymentUnderWay();

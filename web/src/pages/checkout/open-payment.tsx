@@ -5,7 +5,6 @@ const OpenPaymentNotice = lazyFile(async () => ({
   default: (await import("./open-payment-notice.tsx")).OpenPaymentNotice,
 }));
 
-/** Offers to finish a payment that was interrupted. */
 export function OpenPayment() {
   const { buyer } = useSession();
   if (!buyer) return null;

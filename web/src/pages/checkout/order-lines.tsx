@@ -10,11 +10,11 @@ interface Line {
   image: string;
   quantity: number;
   price: number;
-  /** Selects the drawing for a product without a picture. */
+  /** Selects a drawing if there is no picture. */
   category?: Category;
 }
 
-/** Lines of a cart or an order: picture, name, quantity × price = line total. */
+/** Picture, name, quantity × price = line total. */
 export function OrderLines({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className={styles.lines}>

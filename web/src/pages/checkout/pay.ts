@@ -13,7 +13,7 @@ export type Outcome =
   /** Nothing was charged; the same intent accepts another card. */
   | { kind: "declined"; message: string }
   | { kind: "unfinished" }
-  /** Nothing was charged: the total is not the one that the shopper has seen. */
+  /** Nothing was charged: the total differs from the one shown. */
   | { kind: "repriced"; priced: PricedLines | undefined }
   /** Charged; the server will place the order. */
   | { kind: "pending" }
@@ -21,20 +21,20 @@ export type Outcome =
   | { kind: "paid" }
   | { kind: "refused"; error: ApiError };
 
-/** Lines, address and totals as the page shows them. */
+/** As shown on the page. */
 export interface Purchase extends PricedLines {
   shippingInfo: ShippingInfo;
 }
 
 export type Confirm = (clientSecret: string) => Promise<PaymentIntentResult>;
 
-/** Half a minute in total, after which the shopper is told that the order will follow. */
+/** Half a minute in total, before the shopper is told to wait. */
 const waitsMs = [1000, 2000, 4000, 8000, 15_000];
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const isWorthWaiting = (error: ApiError): boolean => isPassing(error) || error.code === "too_many_attempts";
 
-/** The order, or the error of the attempt. Throws only if nobody is signed in. */
+/** Returns the order or an error. Throws only without a session. */
 async function tryToPlace({ startedAt: _, ...draft }: PaymentUnderWay): Promise<Order | ApiError> {
   try {
     return (await call("orders/place", draft)).order;
@@ -44,10 +44,7 @@ async function tryToPlace({ startedAt: _, ...draft }: PaymentUnderWay): Promise<
   }
 }
 
-/**
- * Turns a paid intent into its order. The call is idempotent, so it is repeated until the server knows the
- * outcome. It must never lead to a second intent.
- */
+/** Places the order of a paid intent. Idempotent, so it is retried, and never leads to a second intent. */
 async function placeOrder(payment: PaymentUnderWay): Promise<Outcome> {
   for (const waitMs of [...waitsMs, undefined]) {
     const answer = await tryToPlace(payment);
@@ -63,22 +60,22 @@ async function placeOrder(payment: PaymentUnderWay): Promise<Outcome> {
   return { kind: "pending" };
 }
 
-/** Finishes a payment that a reload or a login interrupted; undefined if nothing was paid. */
+/** Finishes an interrupted payment; undefined if nothing was paid. */
 export async function resumePayment(): Promise<Outcome | undefined> {
   const payment = paymentUnderWay.read();
   if (!payment) return undefined;
   const outcome = await placeOrder(payment);
   if (outcome.kind !== "unfinished") return outcome;
-  // Another tab may be waiting for the bank. What is not paid by the end of the hold is not charged.
+  // Another tab may be waiting for the bank. Unpaid intents end with the hold.
   if (Date.now() - payment.startedAt > holdMinutes * 60_000) paymentUnderWay.write(undefined);
   return undefined;
 }
 
-/** Lets the shop know that the shopper has seen an order whose payment this browser knows nothing of. */
+/** Marks an order as seen whose payment this browser does not know. */
 export const markSeen = ({ orderItems, shippingInfo, paymentInfo }: Order): Promise<unknown> =>
   call("orders/place", { orderItems, shippingInfo, paymentInfo }).catch(() => undefined);
 
-/** Finds the order of a payment whose page closed, or that another device made. */
+/** Finds the order of a closed page or another device. */
 async function paidEarlier(): Promise<Outcome> {
   const { placed } = await call("payments/open", {});
   if (!placed) return { kind: "paid" };
@@ -98,7 +95,7 @@ async function startPayment({ orderItems, shippingInfo, totalPrice, coupon }: Pu
   }
 }
 
-/** Prices and holds the lines, confirms the card and places the order. Throws unexpected errors only. */
+/** Throws unexpected errors only. */
 export async function pay(purchase: Purchase, confirm: Confirm, isSecondIntent = false): Promise<Outcome> {
   const started = await startPayment(purchase);
   if (started instanceof ApiError)

@@ -26,7 +26,7 @@ const CardPayment = lazyFile(async () => ({ default: (await import("./card-payme
 /** One object, because a new one would navigate again. */
 const placedElsewhere: PlacedState = { isPlaced: true };
 
-/** Set once this tab, or another one while this page was open, has placed the order. */
+/** Set once any tab has placed the order. */
 function useSuccess() {
   const last = useStored(placedOrder);
   const [before] = useState(last);
@@ -35,10 +35,7 @@ function useSuccess() {
   return [own ?? (isElsewhere ? placedElsewhere : undefined), setOwn] as const;
 }
 
-/**
- * Pays the cart, or with `?finish` the payment that was interrupted. Without the publishable key there is
- * nothing to pay with, and no page.
- */
+/** Pays the cart, or an interrupted payment with `?finish`. Requires the publishable key. */
 export default function PaymentPage() {
   const { items } = useCart();
   const isFinishing = useSearchParams()[0].has("finish");
@@ -59,14 +56,14 @@ export default function PaymentPage() {
     forThisVisit,
   );
   useEffect(() => {
-    // The page after this one too: between them lies what was paid.
+    // Also preloads the next page, which follows right after paying.
     void Promise.all([CardPayment.preload(), importFile(() => import("./success-page.tsx"))]).catch(
       () => undefined,
     );
   }, []);
 
   function placed(order: Order, isEarlier = false) {
-    // On the way out first: a cart without what was bought would lead elsewhere.
+    // Navigates first, since an emptied cart would redirect elsewhere.
     flushSync(() =>
       setSuccess({ isPlaced: true, ...(isEarlier && { paidEarlier: namesOf(order.orderItems) }) }),
     );

@@ -39,7 +39,6 @@ const endings = {
   },
 } as const;
 
-/** The payment cannot continue on this page; the reason is the server's, if it gave one. */
 function Ending({ phase, reason }: { phase: keyof typeof endings; reason: string | undefined }) {
   const { title, text } = endings[phase];
   return (
@@ -73,12 +72,11 @@ function Problem({ problem, children }: ProblemProps) {
 
 interface PaymentProps {
   address: ShippingInfo;
-  /** The payment to finish; without one the cart is paid. */
+  /** The payment to finish; otherwise the cart is paid. */
   open: Purchase | undefined;
   placed: Placed;
 }
 
-/** The lines to pay, with their totals. */
 function useShown(
   open: Purchase | undefined,
   { isStarted, isPaying }: Record<"isStarted" | "isPaying", boolean>,

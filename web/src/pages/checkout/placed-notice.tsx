@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { namesOf } from "./line-names.ts";
 
-/** For an order whose payment page was gone before it could show it. */
+/** For an order whose payment page closed before showing it. */
 export const PlacedNotice = ({ order: { _id, orderItems } }: { order: Order }) => (
   <Notice
     tone="success"

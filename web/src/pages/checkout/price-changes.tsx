@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 
 type Line = Pick<CartItem, "product" | "quantity" | "price">;
 
-/** Tells whether these are the cart's products and quantities, whatever their prices. */
+/** Compares products and quantities, not prices. */
 export const isPriceOf = ({ orderItems }: PricedLines, items: readonly Line[]): boolean =>
   orderItems.length === items.length &&
   items.every(({ product, quantity }) =>
@@ -18,7 +18,6 @@ interface PriceChangesProps {
   items: readonly Line[];
 }
 
-/** Shows, before any money moves, which prices have changed since the shopper saw them. */
 export function PriceChanges({ priced, items }: PriceChangesProps) {
   const before = new Map(items.map(({ product, price }) => [product, price]));
   const changed = priced.orderItems.filter(({ product, price }) => before.get(product) !== price);

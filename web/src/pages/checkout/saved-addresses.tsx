@@ -5,14 +5,12 @@ import { SelectField } from "../../ui/field.tsx";
 import styles from "./checkout.module.css";
 
 interface SavedAddressesProps {
-  /** The fields as they are now. */
   typed: ShippingInfo;
   choose: (address: ShippingInfo) => void;
-  /** Called once with the address used last, or else the default one. */
+  /** Called once with the last used or default address. */
   offer: (address: ShippingInfo) => void;
 }
 
-/** The account's addresses, to fill the form with one of them. */
 export default function SavedAddresses({ typed, choose, offer }: SavedAddressesProps) {
   const { data } = useApi("addresses/list", {});
   const addresses = data?.addresses ?? [];

@@ -12,7 +12,7 @@ import styles from "./checkout.module.css";
 
 const SavedAddresses = lazyFile(() => import("./saved-addresses.tsx"));
 
-/** Nobody waits for it, since the order does not need it. */
+/** Not awaited, since the order does not need it. */
 function keep(address: ShippingInfo): void {
   call("addresses/create", address).catch(toast.failed);
 }
@@ -31,7 +31,7 @@ export function ShippingForm({ saved, proceed }: ShippingFormProps) {
   const address = useAddressForm({
     initial: {
       ...blankAddress(deliveryPin.read()),
-      // Guests have just told their name; an account's addresses are offered with theirs.
+      // Guests have just entered their name; saved addresses have their own.
       ...(buyer?.guest && { fullName: buyer.name }),
       ...(saved && addressValues(saved)),
       ...draft,

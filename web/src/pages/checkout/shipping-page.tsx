@@ -14,7 +14,7 @@ import { Steps } from "./steps.tsx";
 /** Loads while the address is typed. */
 const Confirmation = lazyFile(async () => ({ default: (await import("./confirmation.tsx")).Confirmation }));
 
-/** The button that led to a step is gone, so the focus moves to the heading of the step. */
+/** Focuses a step's heading, as the pressed button was removed. */
 function useHeadingFocus(headingId: string): void {
   const shown = useRef(headingId);
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ const ShippingSummary = lazyFile(async () => ({
   default: (await import("./shipping-summary.tsx")).ShippingSummary,
 }));
 
-/** Both steps have the same path; the second is in the query, so that Back leads to the first. */
+/** The second step is in the query, so that Back leads to the first. */
 export default function ShippingPage() {
   const { items } = useCart();
   const address = useStored(shippingInfo);

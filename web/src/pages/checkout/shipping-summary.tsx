@@ -6,7 +6,6 @@ import { Summary } from "./summary.tsx";
 import { Totals } from "./totals.tsx";
 import { useCoupon, withCoupon } from "./use-coupon.ts";
 
-/** The totals, beside the address. */
 export function ShippingSummary() {
   const { items } = useCart();
   const coupon = useCoupon();

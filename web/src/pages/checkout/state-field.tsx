@@ -5,7 +5,7 @@ import { SelectField } from "../../ui/field.tsx";
 import styles from "./checkout.module.css";
 
 interface StateFieldProps extends Omit<ComponentProps<typeof SelectField>, "label"> {
-  /** The state of the PIN code, if the one chosen contradicts it. */
+  /** The PIN code's state, if another was chosen. */
   offered: string | undefined;
   choose: (state: string) => void;
 }
@@ -28,7 +28,7 @@ export function StateField({ offered, choose, ...select }: StateFieldProps) {
           size="small"
           onClick={() => {
             choose(offered);
-            // The button goes away, so the focus moves to the field it filled.
+            // The button is removed, so the focus moves to the field it filled.
             document.getElementById(id)?.focus();
           }}
         >

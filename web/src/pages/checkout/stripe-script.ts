@@ -2,7 +2,7 @@ import type { Stripe } from "@stripe/stripe-js";
 
 const scripts = new Map<string, Promise<void>>();
 
-/** A server that accepts the connection and never answers raises no error. */
+/** An unresponsive server raises no error. */
 const timeoutMs = 15_000;
 
 function loadScript(url: string): Promise<void> {
@@ -12,7 +12,7 @@ function loadScript(url: string): Promise<void> {
     const script = document.createElement("script");
     const fail = () => {
       clearTimeout(timer);
-      // The next attempt loads it again.
+      // The next attempt reloads it.
       script.remove();
       scripts.delete(url);
       reject(new Error("The card form could not be loaded"));
@@ -30,7 +30,7 @@ function loadScript(url: string): Promise<void> {
   return loading;
 }
 
-/** Loads Stripe.js, which must not be bundled, from the URL that the server gives. */
+/** Loads Stripe.js, which must not be bundled. */
 export async function loadStripe(url: string, publishableKey: string): Promise<Stripe> {
   await loadScript(url);
   if (!window.Stripe) throw new Error("The card form could not be loaded");

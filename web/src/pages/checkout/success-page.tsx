@@ -21,10 +21,9 @@ const ways = (
   </>
 );
 
-/** The history state that the payment page leaves. */
 export interface PlacedState {
   isPlaced: true;
-  /** What an earlier payment bought, where nothing was charged now. */
+  /** What an earlier payment bought, if nothing was charged now. */
   paidEarlier?: string;
 }
 
@@ -53,7 +52,7 @@ function Placed({ state }: { state: PlacedState }) {
   );
 }
 
-/** Shown when the page was opened by its address, not by the payment page. */
+/** Shown when the page was opened directly. */
 function NothingPlaced() {
   useTitle("No New Order");
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./summary.module.css";
 
-/** A panel beside the main column, or below it on a phone. */
 export const Summary = ({ title, children }: { title: string; children: ReactNode }) => (
   <aside className={styles.summary} aria-labelledby="summary-title">
     <h2 id="summary-title">{title}</h2>

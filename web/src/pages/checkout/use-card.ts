@@ -7,7 +7,7 @@ import type { Confirm } from "./pay.ts";
 const parts: CardPart[] = ["number", "expiry", "cvc"];
 const untouched: CardChange = { complete: false, message: undefined };
 
-/** Combines the three card fields into one card. */
+/** Combines three fields into one card. */
 export function useCard(address: ShippingInfo, email: string | undefined) {
   const stripe = useStripe();
   const elements = useElements();
@@ -41,7 +41,7 @@ export function useCard(address: ShippingInfo, email: string | undefined) {
     });
   };
 
-  /** Tells whether all fields are complete; if not, marks the incomplete ones and focuses the first. */
+  /** Marks incomplete fields and focuses the first. */
   function isComplete(): boolean {
     const known = latest.current;
     const lacking = parts.filter((part) => !known[part].complete);

@@ -12,23 +12,18 @@ import { useStored } from "../../lib/storage.ts";
 type Checked = Answer<"coupons/check">;
 
 export interface Coupon {
-  /** The code that this browser remembers with its cart. */
   code: string | undefined;
-  /** The cart's totals with it, once they are known. */
+  /** Undefined until known. */
   checked: Checked | undefined;
   isChecking: boolean;
-  /** The code is checked for the first time. */
   isApplying: boolean;
-  /** Why a code was refused or removed, or could not be checked. */
+  /** Why a code was rejected, removed or not checked. */
   problem: string | undefined;
   apply: (code: string) => void;
   remove: () => void;
 }
 
-/**
- * Checks the remembered code when a page opens and when the cart changes. A code that no longer fits is
- * removed, and the shopper told.
- */
+/** Checks the remembered code when a page opens and when the cart changes, and removes it if it no longer applies. */
 export function useCoupon({ isPaused = false, isNeeded = true } = {}): Coupon {
   const { items } = useCart();
   const code = useStored(couponCode);
@@ -69,11 +64,11 @@ export function useCoupon({ isPaused = false, isNeeded = true } = {}): Coupon {
   };
 }
 
-/** Rupees that a code takes off the prices that the cart shows. */
+/** Rupees off the prices shown. */
 export const savedBy = ({ coupon, listPrice, totalPrice }: Checked): number =>
   listPrice === undefined ? coupon.discount : toRupees(toPaise(listPrice) - toPaise(totalPrice));
 
-/** The sum of the cart in rupees: like the prices of its lines, it has GST in it or not. */
+/** In rupees, with GST if prices include it. */
 export function cartSum(priced: PricedLines, { checked }: Pick<Coupon, "checked">) {
   const { itemsPrice, totalPrice } = checked ?? priced;
   const isInclusive = gst.prices === "inclusive";
@@ -84,7 +79,7 @@ export function cartSum(priced: PricedLines, { checked }: Pick<Coupon, "checked"
   };
 }
 
-/** The cart's totals with the coupon. Until they are known, the code goes along and the server computes them. */
+/** Until totals are known, the server computes them from the code. */
 export function withCoupon(priced: PricedLines, { code, checked }: Coupon): PricedLines {
   if (!checked) return code === undefined ? priced : { ...priced, coupon: code };
   const { coupon, itemsPrice, taxPrice, totalPrice } = checked;

@@ -8,7 +8,7 @@ import { type Confirm, type Outcome, type Purchase, pay, resumePayment } from ".
 
 export interface PaymentState {
   phase: "checking" | "ready" | "paying" | "pending" | "paid" | "refunded";
-  /** The error, and the page on which it can be corrected. */
+  /** The error, and the page to fix it on. */
   problem?: { message: string; fixAt?: "/cart" | "/shipping" } | undefined;
   /** The server's lines and totals, if they differ from those shown. */
   priced?: PricedLines | undefined;
@@ -31,7 +31,6 @@ function refused({ code, message, fields }: ApiError): PaymentState {
   return { phase: "ready", problem: { message, ...(isAddress && { fixAt: "/shipping" as const }) } };
 }
 
-/** The page's state after an attempt that placed no order. */
 export function stateAfter(outcome: Exclude<Outcome, { kind: "placed" }> | undefined): PaymentState {
   switch (outcome?.kind) {
     case undefined:
@@ -50,10 +49,10 @@ export function stateAfter(outcome: Exclude<Outcome, { kind: "placed" }> | undef
   }
 }
 
-/** Called once, with whether an earlier payment had placed the order, so that nothing was charged now. */
+/** Tells whether an earlier payment placed the order, so that nothing was charged now. */
 export type Placed = (order: Order, isEarlier?: boolean) => void;
 
-/** Runs one payment at a time, whatever is pressed, and first finishes one that a reload interrupted. */
+/** Runs one payment at a time, starting with an interrupted one. */
 export function usePayment(placed: Placed) {
   const [state, setState] = useState<PaymentState>({ phase: paymentUnderWay.read() ? "checking" : "ready" });
   const running = useRef(false);
@@ -67,7 +66,7 @@ export function usePayment(placed: Placed) {
   async function run(phase: "checking" | "paying", work: () => Promise<Outcome | undefined>): Promise<void> {
     if (running.current) return;
     running.current = true;
-    // What the last attempt said is answered by this one.
+    // Removes messages of the last attempt.
     toast.dismissAll();
     setState(({ priced }) => ({ phase, priced }));
     try {

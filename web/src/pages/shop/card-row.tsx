@@ -5,12 +5,11 @@ import css from "./card-row.module.css";
 
 interface CardRowProps {
   title: string;
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   products: readonly (ProductSummary & { reasons?: readonly string[] })[] | undefined;
   action?: ReactNode;
 }
 
-/** A heading and cards side by side, which scroll where they do not fit. */
 export function CardRow({ title, products, action }: CardRowProps) {
   const id = useId();
   return (

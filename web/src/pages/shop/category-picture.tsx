@@ -10,12 +10,12 @@ const fileOf = (name: string): string | undefined => files[`./category-pictures/
 
 interface CategoryPictureProps {
   category: Category;
-  /** As the `sizes` of an image. */
+  /** An image's `sizes`. */
   sizes: string;
   loading?: "lazy";
 }
 
-/** A picture of a category, which its name stands beside. AVIF is a third of the size here. */
+/** Decorative. AVIF is a third of the size here. */
 export const CategoryPicture = ({ category, sizes, loading }: CategoryPictureProps) => (
   <picture>
     <source

@@ -13,7 +13,7 @@ interface Receipt {
   ticket: string;
 }
 
-/** The input stays in the form until the server has accepted it. */
+/** Keeps the input until the server has accepted it. */
 function MessageForm({ sent }: { sent: (receipt: Receipt) => void }) {
   const { buyer } = useSession();
   const [problem, setProblem] = useState<string>();
@@ -45,7 +45,7 @@ function MessageForm({ sent }: { sent: (receipt: Receipt) => void }) {
   );
 }
 
-/** The focus was in the form that this replaces. */
+/** The focused form was replaced. */
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
 function Sent({ receipt: { email, ticket }, again }: { receipt: Receipt; again: () => void }) {

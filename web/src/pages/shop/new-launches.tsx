@@ -5,7 +5,7 @@ import { CardSkeletons, ProductCard } from "../../ui/product-card.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import css from "./new-launches.module.css";
 
-/** The newest products, three visible at a time, one on a phone. */
+/** Three visible at a time, one on a phone. */
 export function NewLaunches({ heading: Heading = "h2" }: { heading?: "h1" | "h2" }) {
   const { data, error, mutate } = useApi("products/list", {});
   return (

@@ -3,7 +3,6 @@ import { useApi } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardRow } from "./card-row.tsx";
 
-/** The last products that this browser has looked at, without the one that is on the page. */
 export default function RecentlyViewed({ without }: { without?: string }) {
   const ids = useRecentlyViewed().filter((id) => id !== without);
   const { data, error } = useApi("products/list", ids.length > 0 ? { ids: ids.join(",") } : null, {

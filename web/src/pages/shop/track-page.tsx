@@ -51,7 +51,7 @@ const Found = ({ tracked: { status, events }, pin }: { tracked: Tracked; pin: st
   </section>
 );
 
-/** For whoever has the order's number and knows where it goes; no account is needed. */
+/** Needs an order number and its PIN code, but no account. */
 export default function TrackPage() {
   const [query] = useSearchParams();
   const [order, setOrder] = useState(query.get("order") ?? "");

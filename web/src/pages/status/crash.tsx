@@ -11,7 +11,6 @@ interface CrashProps {
   children: ReactNode;
 }
 
-/** Replaces a page that cannot be shown. */
 export function Crash({ title, retry, children }: CrashProps) {
   useTitle(title);
   return (

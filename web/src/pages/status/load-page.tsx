@@ -4,7 +4,7 @@ import { useSession } from "../../app/session.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageLoading } from "../../ui/spinner.tsx";
 
-/** The loading screen at its own address: continues to `?redirect=` once the session is known. */
+/** Continues to `?redirect=` once the session is known. */
 export default function LoadPage() {
   const { status, error, reload } = useSession();
   const { search } = useLocation();

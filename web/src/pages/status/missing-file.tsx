@@ -5,7 +5,7 @@ import { PageLoading } from "../../ui/spinner.tsx";
 import { Crash } from "./crash.tsx";
 import { reloadPage } from "./reload.ts";
 
-/** The last address that was reloaded automatically, so that it happens only once. */
+/** Limits automatic reloads to one per address. */
 const reloadedPlace = stored<string | undefined>("sessionStorage", "reloadedPlace", (value) =>
   typeof value === "string" ? value : undefined,
 );
@@ -14,14 +14,11 @@ const isDue = ({ forget }: FileError): boolean => !forget && reloadedPlace.read(
 
 interface MissingFileProps {
   error: FileError;
-  /** Renders the page again, which requests its file again. */
+  /** Requests the file again. */
   retry: () => void;
 }
 
-/**
- * Replaces a page whose file did not load. If the tab is older than the current release, its files are gone:
- * the page is then reloaded, once. Otherwise it retries when the network is back.
- */
+/** Reloads once if the tab is older than the release, whose files are deleted. Otherwise retries when online. */
 export function MissingFile({ error, retry }: MissingFileProps) {
   const [isReloading, setIsReloading] = useState(isDue(error));
   async function tryAgain(): Promise<void> {

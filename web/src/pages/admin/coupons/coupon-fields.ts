@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { CouponChange, NewBatch, NewCoupon } from "../../../../../shared/coupons/coupon-terms.ts";
 import type { Coupon } from "../../../../../shared/coupons/schemas.ts";
 
-/** Input elements have India's wall clock without a zone, like all times of the shop. */
+/** Inputs have India's local time without a zone. */
 const zone = "+05:30";
 const zoneMs = 5.5 * 3_600_000;
 
 const wallClockOf = (at: string | undefined): string =>
   at === undefined ? "" : new Date(Date.parse(at) + zoneMs).toISOString().slice(0, 16);
 
-/** An instant that staff left alone keeps its seconds. */
+/** Keeps the seconds of an unchanged instant. */
 function instantOf(wallClock: string, before: string | undefined): string | undefined {
   if (!wallClock || wallClock === wallClockOf(before)) return wallClock ? before : undefined;
   const at = Date.parse(`${wallClock}:00${zone}`);
@@ -18,7 +18,7 @@ function instantOf(wallClock: string, before: string | undefined): string | unde
 
 const textOf = (number: number | undefined): string => String(number ?? "");
 
-/** The form's values for a new coupon or an existing one. Lists are joined by commas. */
+/** Joins lists by commas. */
 export const fieldsOf = (coupon?: Coupon) => ({
   code: coupon?.code ?? "",
   kind: coupon?.kind ?? "percent",
@@ -32,7 +32,7 @@ export const fieldsOf = (coupon?: Coupon) => ({
   total: textOf(coupon?.total),
   validFrom: wallClockOf(coupon?.validFrom),
   validUntil: wallClockOf(coupon?.validUntil),
-  /** Of new ones: how many codes for one order each; empty for one code for all. */
+  /** Number of single-use codes; empty for one shared code. */
   count: "",
 });
 export type CouponFields = ReturnType<typeof fieldsOf>;

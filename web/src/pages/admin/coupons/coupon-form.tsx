@@ -36,10 +36,10 @@ interface CouponFormProps<S extends z.ZodMiniType> {
   schema: S;
   initial: CouponFields;
   action: "Create" | "Update";
-  /** The batch whose terms these are, or new codes; otherwise one code for everybody. */
+  /** A batch or new single-use codes, as opposed to one shared code. */
   isBatch: boolean;
   send: (draft: z.output<S>) => Promise<Answer<"admin/coupons/update">>;
-  /** The message after it. */
+  /** The success message. */
   done: string;
 }
 
@@ -146,7 +146,6 @@ const Limits = ({ form: { field, values, change }, hasTotal }: { form: Form; has
   </>
 );
 
-/** The terms of a coupon, or of a batch of codes. */
 export function CouponForm<S extends z.ZodMiniType>(props: CouponFormProps<S>) {
   const { action, isBatch, initial } = props;
   const form = useCouponForm(props);

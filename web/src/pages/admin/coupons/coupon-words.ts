@@ -8,7 +8,7 @@ export const discountInWords = ({ kind, value, maxDiscount }: Coupon): string =>
     ? `${formatPrice(value)} off`
     : `${value} % off${maxDiscount === undefined ? "" : `, at most ${formatPrice(maxDiscount)}`}`;
 
-/** What a cart and its buyer must have, one condition an entry. */
+/** One condition per entry. */
 export function conditionsInWords(coupon: Coupon): string[] {
   const { minItemsPrice, categories = [], products = [], firstOrderOnly, perAccount } = coupon;
   return [
@@ -28,7 +28,7 @@ const states = {
   valid: { name: "Valid", tone: "good" },
 } as const;
 
-/** What shoppers meet at `now`. */
+/** The state for shoppers at `now`. */
 export function stateOf({ stopped, validFrom, validUntil, total, count, used }: Coupon, now: Date) {
   const isBefore = (at: string | undefined) => at !== undefined && now < new Date(at);
   if (stopped) return states.stopped;

@@ -21,7 +21,7 @@ async function read(code: string): Promise<Coupon> {
 }
 
 function EditForm({ coupon }: { coupon: Coupon }) {
-  // The terms that editing began with: what the list is told meanwhile must not change the form.
+  // Revalidation must not change the form.
   const [loaded] = useState(coupon);
   const save = useBase(loaded, () => read(loaded.code));
   return (

@@ -21,7 +21,6 @@ interface ProductsFieldProps {
   onChange: (ids: string[]) => void;
 }
 
-/** The products that a coupon is for. */
 export const ProductsField = ({ ids, onChange }: ProductsFieldProps) => (
   <fieldset className={styles.fieldset}>
     <legend>Only for these products</legend>

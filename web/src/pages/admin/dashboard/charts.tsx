@@ -135,7 +135,7 @@ function Daily({ days, palette }: { days: Dashboard["days"]; palette: Palette })
               data: days.map((day) => day.orders || null),
               borderColor: palette.ink,
               backgroundColor: palette.ink,
-              // The days are separate counts, so no line connects them.
+              // Days are separate counts, so no line connects them.
               showLine: false,
               pointRadius: 3,
               yAxisID: "orders",

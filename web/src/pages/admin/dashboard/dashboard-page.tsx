@@ -13,7 +13,7 @@ import { StockBadge } from "../parts/badges.tsx";
 import type { Dashboard } from "./charts.tsx";
 import board from "./dashboard.module.css";
 
-/** The figures come first; the code of the charts loads in parallel with them. */
+/** Loads in parallel with the figures. */
 const Charts = lazyFile(async () => ({ default: (await import("./charts.tsx")).Charts }));
 void Charts.preload().catch(() => undefined);
 

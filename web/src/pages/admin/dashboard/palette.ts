@@ -10,5 +10,5 @@ export const readPalette = () => ({
   surface: computedToken("color", "--surface-raised"),
 });
 
-/** The theme's colours as computed values, which a canvas needs. */
+/** Computed values, which a canvas needs. */
 export type Palette = ReturnType<typeof readPalette>;

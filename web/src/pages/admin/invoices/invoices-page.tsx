@@ -41,7 +41,6 @@ const columns: Column<Document>[] = [
 
 const filters = { month: { ...text, isOrder: true }, search: searchFor("ES/26-27/000001", "Number") };
 
-/** A month's invoices and credit notes, and its export for the return GSTR-1. */
 export default function InvoicesPage() {
   const list = useList(filters);
   const answer = useApi("admin/invoices/list", list.input, whilePaging);

@@ -1,7 +1,7 @@
-/** As far back as the GST law has books kept (CGST Act, 2017, section 36). */
+/** Months for which books must be kept (CGST Act, 2017, section 36). */
 const kept = 72;
 
-/** The months to choose from, newest first, as `2026-11`; `shown` is among them. */
+/** Newest first, as `2026-11`, including `shown`. */
 export function monthsUntil(now: Date, shown: string): string[] {
   const [year = 0, month = 1] = new Intl.DateTimeFormat("en-CA", {
     timeZone: "Asia/Kolkata",

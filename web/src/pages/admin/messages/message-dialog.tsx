@@ -16,7 +16,7 @@ import css from "./messages.module.css";
 
 interface OpenMessageProps {
   message: Message;
-  /** Replies that were typed and not sent, by ticket. */
+  /** Unsent replies by ticket. */
   drafts: Map<string, string>;
   onChanged: (message: Message) => Promise<void>;
 }
@@ -98,7 +98,7 @@ const OpenMessage = (props: OpenMessageProps) => {
           <Words key={_id} by={by} at={at} text={text} />
         ))}
       </ol>
-      {/* Begins anew after each reply. */}
+      {/* Resets after each reply. */}
       <ReplyForm key={replies.length} {...props} />
     </div>
   );
@@ -109,7 +109,6 @@ interface MessageDialogProps extends Omit<OpenMessageProps, "message"> {
   onClose: () => void;
 }
 
-/** A message with its replies, to answer it or to close it. */
 export const MessageDialog = ({ message, onClose, ...rest }: MessageDialogProps) => (
   <Dialog open={message !== undefined} title={message?.subject} onClose={onClose}>
     {message && <OpenMessage message={message} {...rest} />}

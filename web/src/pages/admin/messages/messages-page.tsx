@@ -57,7 +57,7 @@ const filters = {
   state: choice("State", messageStates, { names: stateNames, className: css.state, isOrder: true }),
 };
 
-/** Shows a changed message at once; one whose state changed leaves the list. */
+/** Removes a message that has left the list's state. */
 const withMessage = (rows: readonly Message[], changed: Message, state: Message["state"]): Message[] =>
   rows
     .map((message) => (message.ticket === changed.ticket ? changed : message))

@@ -10,7 +10,6 @@ import { TrackingFields, type TypedTracking, typedTracking } from "./tracking-fi
 
 interface CorrectionProps {
   order: Order;
-  /** Loads the order again. */
   refresh: () => Promise<unknown>;
   close: () => void;
 }
@@ -21,10 +20,9 @@ async function read(id: string): Promise<TypedTracking> {
   return { carrier, trackingNumber };
 }
 
-/** Names or corrects the carrier and number of the latest shipment. */
 export function Correction({ order, refresh, close }: CorrectionProps) {
   const { carrier = "", trackingNumber = "" } = order.shipments.at(-1) ?? {};
-  // What the form began with: a colleague may correct it meanwhile.
+  // The form's initial values, as a colleague may correct it meanwhile.
   const [base, setBase] = useState<TypedTracking>({ carrier, trackingNumber });
   const [tracking, setTracking] = useState(base);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});

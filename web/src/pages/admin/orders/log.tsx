@@ -25,7 +25,7 @@ const mailNames: Record<string, string> = {
   Delivered: "Delivery note",
   Cancelled: "Cancellation note",
 };
-/** Each refund, tracking number and step of a return has its own mail: `refund-re_…`. */
+/** Mails with ids, such as `refund-re_…`. */
 const prefixes = [
   ["refund-", "Refund note"],
   ["tracking-", "Tracking note"],
@@ -34,7 +34,6 @@ const prefixes = [
 const mailName = (kind: string): string =>
   prefixes.find(([prefix]) => kind.startsWith(prefix))?.[1] ?? mailNames[kind] ?? kind;
 
-/** The mails about an order, and the changes that staff made to it. */
 export const Log = ({ order: { mails = [], activity = [] } }: { order: Order }) => (
   <div className={css.pair}>
     <Entries title="Mails" none="No mail has been sent about this order.">

@@ -12,7 +12,7 @@ import css from "../parts/admin.module.css";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { RefundDue, Refunds } from "./refunds.tsx";
 
-/** The part of an order's total that is not refunded yet, in rupees. */
+/** Rupees not refunded yet. */
 const leftOf = ({ totalPrice, refundedAmount }: Order): number =>
   toRupees(toPaise(totalPrice) - toPaise(refundedAmount));
 
@@ -48,7 +48,6 @@ function Disputes({ order: { disputes = [] } }: { order: Order }) {
 
 interface PaymentProps {
   order: Order;
-  /** Loads the order again. */
   refresh: () => Promise<unknown>;
 }
 

@@ -9,9 +9,9 @@ import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
 
 interface RefundDialogProps {
-  /** The largest possible refund, in rupees. */
+  /** The maximum in rupees. */
   left: number;
-  /** The amount typed before the dialog was last closed. */
+  /** The amount typed before the dialog was closed. */
   draft: string | undefined;
   onType: (text: string) => void;
   onRefund: (amount: number, requestKey: string) => Promise<void>;

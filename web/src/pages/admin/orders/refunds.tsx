@@ -17,7 +17,6 @@ const settlementText = ({ method, reference, paidOn }: Settlement): string =>
 
 const words = (name: string): string => name.replaceAll("_", " ");
 
-/** Every refund of the order with its status. */
 export function Refunds({ order: { refunds = [] } }: { order: Order }) {
   if (refunds.length === 0) return null;
   return (
@@ -35,11 +34,10 @@ export function Refunds({ order: { refunds = [] } }: { order: Order }) {
 
 interface RefundDueProps {
   order: Order;
-  /** Loads the order again. */
   refresh: () => Promise<unknown>;
 }
 
-/** A refund that the customer is waiting for and that has not been sent, or was turned down. */
+/** A refund that is owed and unsent or declined. */
 export function RefundDue({ order, refresh }: RefundDueProps) {
   const [isSettled, setIsSettled] = useState(false);
   const { _id, refundDue = 0, refunds = [], refundProblem } = order;

@@ -50,7 +50,7 @@ const stepWords: Readonly<Record<ReturnAction, StepWords>> = {
   },
 };
 
-/** Units of a product as counted on arrival, as typed. */
+/** As typed. */
 interface Count {
   arrived: string;
   sellable: string;
@@ -85,20 +85,18 @@ const Arrival = ({ request, counts, change }: ArrivalProps) =>
 
 interface ReturnStepProps {
   action: ReturnAction;
-  /** Of the button that takes it. */
+  /** The button's label. */
   name: string;
   request: Return;
   carriers: readonly Carrier[];
-  /** Loads the order again. */
   refresh: () => Promise<unknown>;
   close: () => void;
 }
 
-/** Asks for what a step needs, and takes it. */
 export function ReturnStep({ action, name, request, carriers, refresh, close }: ReturnStepProps) {
   const [reason, setReason] = useState("");
   const [tracking, setTracking] = useState(noTracking);
-  // Sellable units have no default: a 0 that nobody counted would keep them off the shelf for good.
+  // Sellable units have no default: an uncounted 0 would keep them off the shelf for good.
   const [counts, setCounts] = useState<Readonly<Record<string, Count>>>(() =>
     Object.fromEntries(
       request.items.map(({ product, quantity }) => [product, { arrived: String(quantity), sellable: "" }]),

@@ -27,13 +27,12 @@ const stepNames: Readonly<Record<ReturnAction, string>> = {
   "send-back": "Send back",
 };
 
-/** The step that leads on, and of the three that can end a return the one that the customer asked for. */
+/** Of the three final steps, only the requested one is primary. */
 const isPrimary = (action: ReturnAction, kind: ReturnKind): boolean =>
   action === "approve" || action === "receive" || action === stepFor[kind];
 
 interface ReturnsProps {
   order: Order;
-  /** Loads the order again. */
   refresh: () => Promise<unknown>;
 }
 
@@ -100,7 +99,6 @@ function OneReturn({ request, order, refresh }: ReturnsProps & { request: Return
   );
 }
 
-/** What the customer wants to send back, and the next step of each. */
 export const Returns = ({ order, refresh }: ReturnsProps) =>
   order.returns.map((request) => (
     <OneReturn key={request._id} request={request} order={order} refresh={refresh} />

@@ -54,7 +54,7 @@ const Labels = ({ orders }: { orders: readonly Order[] }) => (
   </ul>
 );
 
-/** Prints the packing list or the address labels of the orders, and nothing else of the page. */
+/** Prints only the packing list or labels. */
 export function Sheets({ orders }: { orders: readonly Order[] }) {
   const [kind, setKind] = useState<Kind>();
   useEffect(() => {

@@ -16,7 +16,7 @@ import css from "../parts/admin.module.css";
 import { Sheets } from "./sheets.tsx";
 import styles from "./ship.module.css";
 
-/** One run of packing; the rest shows once these have left. */
+/** Later orders show once these have shipped. */
 const listSize = 50;
 
 interface Parcel {
@@ -79,7 +79,7 @@ function Shipping({ orders, carriers, refresh }: ShippingProps) {
   const chosen = orders.filter((order) => parcelOf(order).isChosen);
   const isAllChosen = chosen.length === orders.length;
 
-  /** True once it is shipped; otherwise the row says why not. */
+  /** Returns true once shipped; otherwise the row says why not. */
   async function ship(order: Order): Promise<boolean> {
     const trackingNumber = parcelOf(order).trackingNumber.trim();
     try {
@@ -140,7 +140,6 @@ function Shipping({ orders, carriers, refresh }: ShippingProps) {
   );
 }
 
-/** Ships several orders at once: packing list, address labels, tracking numbers. */
 export default function ShipPage() {
   const { data, error, mutate } = useApi("admin/orders/list", { status: "Processing", limit: listSize });
   return (

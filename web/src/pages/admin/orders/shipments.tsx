@@ -9,11 +9,9 @@ const Correction = lazyFile(async () => ({ default: (await import("./correction.
 
 interface ShipmentsProps {
   order: Order;
-  /** Loads the order again. */
   refresh: () => Promise<unknown>;
 }
 
-/** The order's parcels, and their way to the customer. */
 export function Shipments({ order, refresh }: ShipmentsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { shipments } = order;

@@ -8,7 +8,6 @@ export interface TypedTracking {
 
 export const noTracking: TypedTracking = { carrier: "", trackingNumber: "" };
 
-/** The fields that were filled. */
 export const typedTracking = ({ carrier, trackingNumber }: TypedTracking) => ({
   ...(carrier && { carrier }),
   ...(trackingNumber.trim() && { trackingNumber: trackingNumber.trim() }),
@@ -21,7 +20,6 @@ interface TrackingFieldsProps {
   errors?: Partial<Record<keyof TypedTracking, string>> | undefined;
 }
 
-/** Who carries a parcel, and under which number. */
 export const TrackingFields = ({ carriers, value, change, errors = {} }: TrackingFieldsProps) => (
   <>
     <SelectField

@@ -2,7 +2,6 @@ import type { Activity } from "../../../../../shared/core/activity.ts";
 import { Time } from "../../../ui/time.tsx";
 import css from "./admin.module.css";
 
-/** One change: its author, its time and the fields that changed. */
 export const ActivityEntry = ({ entry: { did, by, at, changes } }: { entry: Activity }) => (
   <li>
     {did} by {by} <Time at={at} to="minute" />

@@ -7,7 +7,6 @@ import { Pager } from "./pager.tsx";
 import { type Column, Table } from "./table.tsx";
 import { type List, listSize } from "./use-list.ts";
 
-/** The part of an SWR response that a list uses. */
 interface Answer {
   data: { nextCursor?: string | undefined } | undefined;
   error: Error | undefined;
@@ -17,26 +16,25 @@ interface Answer {
 
 interface AdminListProps<Row> {
   list: List;
-  /** The response to the request for the list. */
   answer: Answer;
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
   columns: readonly Column<Row>[];
   caption: string;
-  /** The number of all matching rows, if known. */
+  /** All matching rows, if known. */
   total?: number | undefined;
-  /** What a row is, for a list in which nothing matches. */
+  /** Names the rows when nothing matches. */
   noun: string;
-  /** Shown when there are no rows at all. */
+  /** Shown without any rows. */
   empty?: ReactNode;
-  /** Class of the bar of filters. */
+  /** Class of the filter bar. */
   bar?: string | undefined;
-  /** Shown before and after the filters. */
+  /** Before and after the filters. */
   first?: ReactNode;
   tools?: ReactNode;
-  /** Shown above the rows. */
+  /** Above the rows. */
   lead?: ReactNode;
-  /** Dialogs, and what else is below the list. */
+  /** Dialogs and others below the list. */
   children?: ReactNode;
 }
 
@@ -68,10 +66,7 @@ function Nothing({ list: { query, isFiltered }, noun, empty, answer }: NothingPr
   return <EmptyState title={`No ${noun} matches`} action={<ButtonLink to=".">Show all</ButtonLink>} />;
 }
 
-/**
- * An admin list: search, filters, sort and page in the address; rows as a table on a desk and as cards on a phone;
- * its loading, error and empty states.
- */
+/** Keeps search, filters, sort and page in the address. Rows are a table, or cards on a phone. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { list, answer, rows, total, noun, empty, bar = admin.filters, children, ...rest } = props;
   const { first, tools, lead, ...table } = rest;

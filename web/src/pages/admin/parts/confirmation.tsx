@@ -6,7 +6,7 @@ const Dialog = lazyFile(async () => ({
   default: (await import("../../../ui/confirm-dialog.tsx")).ConfirmDialog,
 }));
 
-/** A `ConfirmDialog` whose file loads once the page is shown. */
+/** Loads after the page is shown. */
 export const Confirmation = (props: ComponentProps<typeof ConfirmDialog>) => (
   <Optional>
     <Dialog {...props} />

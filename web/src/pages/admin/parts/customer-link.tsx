@@ -5,7 +5,7 @@ interface CustomerLinkProps {
   of: { _id: string; name: string; guestEmail?: string | undefined };
 }
 
-/** Leads to the account, which guests do not have. */
+/** Guests have no account to link to. */
 export const CustomerLink = ({ of: { _id, name, guestEmail } }: CustomerLinkProps) =>
   guestEmail ? (
     <span className={css.person}>

@@ -9,13 +9,13 @@ interface ControlProps {
   read: Query["read"];
 }
 
-/** A list's filter or order. Its value is in the address, and in the call's input under the same name. */
+/** A filter or order, under the same name in the address and the call's input. */
 export interface Filter<T extends string> {
-  /** Undefined for a text that it does not know. */
+  /** Undefined for unknown text. */
   parse: (text: string | undefined) => T | undefined;
-  /** Without one the page has its own. */
+  /** Without it, the page shows its own. */
   control?: (props: ControlProps) => ReactNode;
-  /** It hides no rows: an order, or the choice between lists. */
+  /** It hides no rows. */
   isOrder?: boolean | undefined;
 }
 
@@ -29,9 +29,9 @@ export const searchFor = (placeholder: string, label = "Search"): Filter<string>
 });
 
 interface ChoiceOptions<T extends string> extends Pick<Filter<T>, "isOrder"> {
-  /** Shown for each value, if not the value itself. */
+  /** Default to the values. */
   names?: Readonly<Record<T, string>>;
-  /** The name of the choice that is no filter; without it the first value is chosen. */
+  /** Label of the unfiltered choice; without it the first value is the default. */
   any?: string;
   className?: string | undefined;
 }
@@ -60,7 +60,7 @@ export const choice = <T extends string>(
   ),
 });
 
-/** A day, at most or at least the one of another filter. */
+/** Bounded by another filter's day. */
 export const day = (label: string, { max, min }: { max?: string; min?: string }): Filter<string> => ({
   ...text,
   control: ({ value, set, read }) => (

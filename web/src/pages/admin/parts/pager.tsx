@@ -22,14 +22,14 @@ const whole = new Intl.NumberFormat("en-IN");
 interface PagerProps {
   query: Query;
   nextCursor: string | undefined;
-  /** The numbers of rows on this page and on a full one. */
+  /** Rows on this page and on a full one. */
   shown: number;
   size: number;
-  /** The number of all matching rows, if known. */
+  /** All matching rows, if known. */
   total?: number | undefined;
 }
 
-/** Long lists are read page by page; cursors do not allow jumps. */
+/** Cursors do not allow jumps. */
 export function Pager({ query, nextCursor, shown, size, total }: PagerProps) {
   const { cursor, page, first, previous, next } = query;
   const before = page === undefined ? undefined : (page - 1) * size;

@@ -11,7 +11,7 @@ interface ProductPickerProps {
   onPick: (id: string) => void;
 }
 
-/** Finds a product by its name, for when its id is not at hand. */
+/** Finds a product by name. */
 export function ProductPicker({ label = "Find a product by name", onPick }: ProductPickerProps) {
   const [keyword, setKeyword] = useState("");
   const [isOpen, setOpen] = useState(true);

@@ -6,19 +6,16 @@ import type { List } from "./use-list.ts";
 
 interface RemovalOptions<Answer, Row> {
   list: List;
-  /** The list's response; its data is what is shown, even while the next page is loading. */
+  /** Its data is what is shown, even while the next page loads. */
   answer: { data: Answer | undefined; mutate: KeyedMutator<Answer> };
-  /**
-   * The response without the row: shown at once, and reverted if the server refuses. The list is not loaded
-   * again, since an index or the edge may still have the row.
-   */
+  /** Shown at once, and reverted on errors. Not revalidated, since index and edge may lag. */
   without: (answer: Answer, row: Row) => Answer;
   remove: (row: Row) => Promise<unknown>;
   done: string;
 }
 
 interface Removal<Row> {
-  /** The row that the dialog asks about. */
+  /** The row to confirm. */
   asked: Row | undefined;
   ask: (row: Row) => void;
   cancel: () => void;
@@ -26,7 +23,7 @@ interface Removal<Row> {
   settled: () => void;
 }
 
-/** Removes a row from a list after a confirmation by a `RemovalDialog`. */
+/** Used with a `RemovalDialog`. */
 export function useRemoval<Answer, Row>(options: RemovalOptions<Answer, Row>): Removal<Row> {
   const { list, answer, without, remove, done } = options;
   const [asked, setAsked] = useState<Row>();
@@ -51,14 +48,12 @@ export function useRemoval<Answer, Row>(options: RemovalOptions<Answer, Row>): R
   return { asked, ask: setAsked, cancel: () => setAsked(undefined), confirm, settled: list.keepFocus };
 }
 
-/** The rows without one of them. */
 export const others = <Row extends { _id: string }>(rows: readonly Row[], { _id }: Row): Row[] =>
   rows.filter((row) => row._id !== _id);
 
 interface RemovalDialogProps<Row> {
   of: Removal<Row>;
   title: string;
-  /** What the removal means for the row. */
   children: (row: Row) => ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import css from "./admin.module.css";
 
 interface RowActionsProps {
-  /** The row's name, which tells screen readers the row of a button. */
+  /** The row's name, for screen readers. */
   of: string;
   edit: string;
   onDelete: () => void;

@@ -17,7 +17,7 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
-  /** The next page is loading while this one is still shown. */
+  /** The next page is loading. */
   isStale?: boolean | undefined;
 }
 
@@ -38,7 +38,7 @@ function Heading<Row>({ name, kind, sort }: Column<Row>) {
 
 const placeholders = Array.from({ length: 8 }, (_, index) => index);
 
-/** Dense rows under a sticky heading; on a phone each row is a card, whose cells have their column's name. */
+/** On a phone each row is a card, with column names in its cells. */
 export function Table<Row>({ caption, columns, rows, keyOf, isStale }: TableProps<Row>) {
   return (
     // Some browsers drop a table's roles when its CSS display changes, so they are repeated here.

@@ -1,11 +1,7 @@
 import { useRef } from "react";
 import { ApiError } from "../../../lib/api.ts";
 
-/**
- * The record that a save replaces: the one that the form was loaded with, until a save was refused because a
- * colleague had changed the same field. From then on it is the one that is stored, so that saving again replaces
- * what the refusal showed.
- */
+/** Returns the loaded record, or after a conflict the stored one, so that saving again replaces it. */
 export function useBase<T>(loaded: T, reread: () => Promise<T>) {
   const base = useRef(loaded);
   return async <A>(save: (base: T) => Promise<A>): Promise<A> => {

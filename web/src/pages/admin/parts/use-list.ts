@@ -5,13 +5,13 @@ import { useQuery } from "./use-query.ts";
 
 export const listSize = 25;
 
-/** Shows the last rows until the next ones are loaded. */
+/** Shows old rows while the next ones load. */
 export const whilePaging = { keepPreviousData: true };
 
 type Filters<V extends Record<string, string>> = { readonly [N in keyof V]: Filter<V[N]> };
 type Values<V> = { [N in keyof V]?: V[N] | undefined };
 
-/** The state of an admin list: what the address says of its filters and page, and the element around its rows. */
+/** Reads filters and page from the address. */
 export function useList<V extends Record<string, string>>(filters: Filters<V>) {
   const query = useQuery();
   const frame = useRef<HTMLDivElement>(null);
@@ -21,11 +21,10 @@ export function useList<V extends Record<string, string>>(filters: Filters<V>) {
     query,
     filters,
     values,
-    /** What the call of the list is sent. */
     input: { ...values, limit: listSize, cursor: query.cursor },
     isFiltered: Object.entries(filters).some(([name, { isOrder }]) => !isOrder && values[name]),
     frame,
-    /** Call after a change that may have removed the focused button of a row. */
+    /** Call after a change that may have removed the focused button. */
     keepFocus(): void {
       if (isFocusLost()) frame.current?.focus({ preventScroll: true });
     },

@@ -1,17 +1,17 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 interface Trail {
-  /** Cursors of the pages before this one; the first page has none. */
+  /** Cursors of previous pages; the first page has none. */
   trail: (string | undefined)[];
 }
 
 const isTrail = (state: unknown): state is Trail =>
   typeof state === "object" && state !== null && "trail" in state && Array.isArray(state.trail);
 
-/** Parameters that belong to one page of a list: where it begins, and which row is open. */
+/** Parameters of one page: its cursor and the open row. */
 const ofPage = ["cursor", "ticket"];
 
-/** A list's filters and page, kept in the address, so that they survive reloading, sharing and Back. */
+/** In the address, to survive reloading, sharing and Back. */
 export function useQuery() {
   const [params] = useSearchParams();
   const { state } = useLocation();
@@ -33,11 +33,11 @@ export function useQuery() {
   return {
     read,
     cursor,
-    /** Undefined if the page was opened by its address alone. */
+    /** Undefined if the page was opened directly. */
     page: cursor === undefined ? 1 : trail && trail.length + 1,
     hrefOf,
     set(changes: Record<string, string | undefined>) {
-      // Rendered at once: the next change starts from this one.
+      // Rendered at once: the next change builds on it.
       void navigate(hrefOf(changes), { replace: true, flushSync: true, state: { keepScroll: true } });
     },
     first: { to: hrefOf({}) },

@@ -3,7 +3,7 @@ import { useBeforeUnload, useBlocker } from "react-router-dom";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { Confirmation } from "./confirmation.tsx";
 
-/** Asks before changes are lost, by leaving or by the end of the session. `release` once they are saved. */
+/** Asks before changes are lost by leaving or signing out. Call `release` once they are saved. */
 export function useUnsaved(dirty: boolean): { release: () => void; dialog: ReactNode } {
   useFormInHand(dirty);
   const released = useRef(false);
@@ -19,7 +19,7 @@ export function useUnsaved(dirty: boolean): { release: () => void; dialog: React
     released.current = true;
   };
   function discard() {
-    // The dialog's closing resets the blocker before a way back through the history has been taken.
+    // Closing the dialog would reset the blocker before a way back was taken.
     release();
     blocker.proceed?.();
   }

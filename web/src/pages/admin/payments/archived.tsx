@@ -18,7 +18,6 @@ interface CancelArchivedProps {
   refresh: () => Promise<unknown>;
 }
 
-/** Ends an order that was deleted from the lists while its customer waits for it. */
 function CancelArchived({ order, refresh }: CancelArchivedProps) {
   const [isAsked, setIsAsked] = useState(false);
   const { _id, user, total, refunded } = order;
@@ -76,7 +75,7 @@ interface ArchivedProps {
   refresh: () => Promise<unknown>;
 }
 
-/** Orders that staff deleted from their lists while the customer still waits. */
+/** Archived orders that customers still wait for. */
 export const Archived = ({ orders, refresh }: ArchivedProps) => (
   <section className={css.stack}>
     <h2>Archived, paid and never shipped</h2>

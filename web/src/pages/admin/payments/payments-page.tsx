@@ -22,7 +22,7 @@ type Payments = Answer<"admin/payments/list">;
 type Payment = Payments["payments"][number];
 type FailedMail = Payments["failedMails"][number];
 
-/** The wording of each state; the bad ones need somebody to act. */
+/** Bad states need action. */
 const states: Record<string, { name: string; tone: "neutral" | "good" | "bad" }> = {
   OPEN: { name: "Checkout under way", tone: "neutral" },
   REFUND_PENDING: { name: "Refund under way", tone: "neutral" },
@@ -175,7 +175,6 @@ const RefundDialogs = ({ asked, done, close }: RefundDialogsProps) => (
   </>
 );
 
-/** Payments without an order or a refund, mails that failed, and the reconciliation with Stripe. */
 export default function PaymentsPage() {
   const list = useList({});
   const answer = useApi("admin/payments/list", list.input, whilePaging);

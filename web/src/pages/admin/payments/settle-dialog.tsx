@@ -14,14 +14,12 @@ const today = (): string => new Date().toLocaleDateString("en-CA", { timeZone: "
 
 interface SettleDialogProps {
   paymentId: string;
-  /** Rupees that are owed. */
+  /** Rupees owed. */
   amount: number;
-  /** Loads the payment again. */
   done: () => Promise<unknown>;
   close: () => void;
 }
 
-/** Records that the money which no card took was paid back by other means. */
 export default function SettleDialog({ paymentId, amount, done, close }: SettleDialogProps) {
   useFormInHand(true);
   const sum = formatRupees(amount);

@@ -4,7 +4,6 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ActivityEntry } from "../parts/activity-entry.tsx";
 import css from "../parts/admin.module.css";
 
-/** The changes that staff made to a product. */
 export function Activity({ productId }: { productId: string }) {
   const { data, error, mutate } = useApi("admin/products/activity", { id: productId });
   return (

@@ -16,13 +16,13 @@ import { useBase } from "../parts/use-base.ts";
 import { fieldsOf } from "./product-fields.ts";
 import { isProductCall, type ProductDraft, ProductForm } from "./product-form.tsx";
 
-/** Not needed for the form, which is shown first. */
+/** Loads after the form. */
 const Activity = lazyFile(async () => ({ default: (await import("./activity.tsx")).Activity }));
 
 const read = async (id: string): Promise<AdminProduct> => (await call("admin/products/get", { id })).product;
 
 function EditForm({ product }: { product: AdminProduct }) {
-  // The state that editing began with: the server changes stock by the difference, so sales in between count.
+  // The initial state: stock changes by the difference, so sales meanwhile count.
   const [loaded] = useState(product);
   const save = useBase(loaded, () => read(loaded._id));
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ function EditForm({ product }: { product: AdminProduct }) {
   );
 }
 
-/** Ignores the cache: editing must begin with the current state. */
+/** Bypasses the cache, to start from the current state. */
 function useFresh(id: string) {
   const answer = useApi("admin/products/get", { id }, { revalidateOnFocus: false });
   const [isFresh, setIsFresh] = useState(false);

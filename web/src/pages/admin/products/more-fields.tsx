@@ -11,7 +11,6 @@ interface MoreFieldsProps extends Omit<SpecsFieldProps, "onChange">, Pick<Form, 
   onSpecs: SpecsFieldProps["onChange"];
 }
 
-/** What shoppers compare by, and the numbers by which others find the product. */
 export default function MoreFields({ field, change, category, specs, onSpecs }: MoreFieldsProps) {
   return (
     <>

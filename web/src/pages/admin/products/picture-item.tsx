@@ -6,7 +6,6 @@ import { ChevronLeft, ChevronRight, Trash } from "../../../ui/icons.tsx";
 import css from "./product-form.module.css";
 
 interface PictureItemProps {
-  /** The picture itself. */
   children: ReactNode;
   index: number;
   count: number;
@@ -17,7 +16,6 @@ interface PictureItemProps {
   onRemove: () => void;
 }
 
-/** A picture of a product with its description and its buttons. */
 export function PictureItem(props: PictureItemProps) {
   const { children, index, count, alt, note, onDescribe, onMove, onRemove } = props;
   const name = `picture ${index + 1}`;

@@ -2,7 +2,6 @@ import type { Pictures } from "../../../lib/pictures.ts";
 import { PictureItem } from "./picture-item.tsx";
 import css from "./product-form.module.css";
 
-/** The chosen pictures, in the order in which the shop will show them. */
 export function PictureList({ pictures }: { pictures: Pictures }) {
   const { pictures: chosen, refused, describe: redescribe, move, remove } = pictures;
   return (

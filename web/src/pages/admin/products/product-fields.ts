@@ -1,6 +1,5 @@
 import type { AdminProduct } from "../../../../../shared/products/schemas.ts";
 
-/** The form's values for a new product or an existing one. */
 export const fieldsOf = (product?: AdminProduct) => ({
   name: product?.name ?? "",
   price: product ? String(product.price) : "",

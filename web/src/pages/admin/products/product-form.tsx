@@ -21,7 +21,7 @@ import type { ProductFields } from "./product-fields.ts";
 import formCss from "./product-form.module.css";
 import { type StoredPictures, useStoredPictures } from "./stored-pictures.ts";
 
-/** Below the fields that are filled in first. */
+/** Below the first fields. */
 const PicturesField = lazyFile(async () => ({
   default: (await import("./pictures-field.tsx")).PicturesField,
 }));
@@ -32,24 +32,23 @@ export type ProductDraft = Request<"admin/products/create"> & { keptImages?: str
 
 const productCalls = ["admin/products/list", "admin/products/get", "products/list", "products/get"];
 
-/** Matches the cached responses that a saved product makes stale. */
+/** Matches cached responses that a saved product makes stale. */
 export const isProductCall = (key: unknown): boolean => Array.isArray(key) && productCalls.includes(key[0]);
 
 interface ProductFormProps {
   initial: ProductFields;
   specs?: Specs | undefined;
   existing?: readonly Image[] | undefined;
-  /** How many wait for it to be back. */
+  /** Waiting customers. */
   waiting?: number | undefined;
   action: "Create" | "Update";
   send: (draft: ProductDraft, progress: (share: number) => void) => Promise<void>;
-  /** Leaves the page; nothing is unsaved any more. */
   onSaved: () => void;
 }
 
 const isSame = (a: ProductFields, b: ProductFields): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The new files, which replace all pictures, or the changes to the stored ones. */
+/** New files replace all pictures; otherwise stored ones are edited. */
 function picturesOf({ pictures: chosen }: Pictures, { pictures: kept, isChanged }: StoredPictures) {
   const images = chosen.map(({ file }) => file);
   if (images.length > 0) return { images, altImages: chosen.map(({ alt }) => alt) };
@@ -63,12 +62,12 @@ const pictureMessageOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields.keptImages : undefined;
 
 interface Stated {
-  /** The category that the product came with, and its values. */
+  /** The product's initial category and values. */
   initial: string;
   stated: Specs;
 }
 
-/** Each category has values of its own, so that choosing another one by mistake loses nothing. */
+/** Keeps values per category, so that a mistaken choice loses nothing. */
 function useSpecs({ initial, stated }: Stated, category: string) {
   const [loaded] = useState<Record<string, Specs>>({ [initial]: stated });
   const [byCategory, setByCategory] = useState(loaded);
@@ -94,7 +93,7 @@ function useProductForm({ initial, specs: stated = {}, existing = [], send, onSa
     changed: setValues,
     async submit(product) {
       setProgress(0);
-      // Fields left empty are sent too: they remove what is stored.
+      // Empty fields are sent too: they remove stored values.
       const { hsn, gstPercent, mrp, inTheBox, gtin, model } = values;
       const emptied = { hsn, gstPercent, mrp, inTheBox, gtin, model };
       const draft = {

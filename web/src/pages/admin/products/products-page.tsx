@@ -88,7 +88,7 @@ function columnsOf(list: ProductList, ask: (product: AdminProduct) => void): Col
   ];
 }
 
-/** The rows, a product that was just created in first place, and the removal of one. */
+/** Shows a product just created first. */
 function useProducts(list: ProductList, isTop: boolean) {
   const answer = useApi("admin/products/list", list.input, whilePaging);
   const created = useOwnWrite("admin/products/create", "", answer.mutate)?.product;

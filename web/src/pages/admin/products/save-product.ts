@@ -18,7 +18,7 @@ const unnamed = (fields: Fields): Fields =>
     ),
   );
 
-/** Each specification is a field of its own; one that is no longer stated is emptied. */
+/** Treats each specification as a field; removed ones are emptied. */
 const flat = ({ specs }: Pick<AdminProduct, "specs">, others: Fields): Fields => ({
   ...others,
   ...named(Object.fromEntries(Object.keys(specs ?? {}).map((key) => [key, undefined]))),
@@ -26,17 +26,17 @@ const flat = ({ specs }: Pick<AdminProduct, "specs">, others: Fields): Fields =>
 
 interface Edit {
   draft: ProductDraft;
-  /** The product that the form began with. */
+  /** The form's initial product. */
   loaded: AdminProduct;
   base: AdminProduct;
 }
 
-/** What the form changed of a product; `base` is the one that is stored, as far as the form knows. */
+/** `base` is the stored product, as far as the form knows. */
 function partOfProduct({ draft, loaded, base }: Edit) {
   const { specs, images, altImages, ...fields } = z.parse(NewProduct, draft);
   const { keptImages } = draft;
   const hasPictures = images.length > 0 || keptImages !== undefined;
-  // Units move by the difference to what was on the screen.
+  // Units change by the difference to what was shown.
   const stored = { ...base, ...named(base.specs), stock: loaded.stock };
   const part = partOf(
     { ...flat(loaded, fields), ...named(specs) },
@@ -53,6 +53,6 @@ function partOfProduct({ draft, loaded, base }: Edit) {
   };
 }
 
-/** Sends what the form changed. Calls `progress` with the share that is uploaded, 0 to 1. */
+/** Reports the uploaded share from 0 to 1. */
 export const saveProduct = (edit: Edit, progress: (share: number) => void) =>
   call("admin/products/update", partOfProduct(edit), { send: uploadWith(progress) });

@@ -43,7 +43,7 @@ function ManyControl({ spec, value, onChange }: ControlProps) {
   );
 }
 
-/** "7." on its way to "7.5" is a text of its own, so the control keeps what is typed. */
+/** Keeps text such as "7.", on its way to "7.5". */
 function NumberControl({ spec, value, onChange, error }: ControlProps) {
   const [text, setText] = useState(String(value ?? ""));
   return (
@@ -56,7 +56,7 @@ function NumberControl({ spec, value, onChange, error }: ControlProps) {
       onChange={({ target }) => {
         setText(target.value);
         const typed = cleanCode(target.value);
-        // What is no number stays a text, which the check refuses.
+        // Invalid numbers stay text, which the schema rejects.
         onChange(typed === "" ? undefined : Number.isNaN(Number(typed)) ? typed : Number(typed));
       }}
     />
@@ -116,13 +116,12 @@ export interface SpecsFieldProps {
   onChange: (specs: Specs) => void;
 }
 
-/** The specifications of a category. What stays empty is not stated. */
 export function SpecsField({ category, specs, onChange }: SpecsFieldProps) {
   const problems = problemsOf(category, specs);
   const isMany = (spec: Spec) => spec.kind === "choice" && spec.isMany;
   const control = (spec: Spec) => (
     <Control
-      // Numbers keep a text of their own, which belongs to one category.
+      // Remounts for another category, since numbers keep their text.
       key={`${category} ${spec.key}`}
       spec={spec}
       value={specs[spec.key]}

@@ -4,7 +4,6 @@ import { PictureItem } from "./picture-item.tsx";
 import css from "./product-form.module.css";
 import type { StoredPictures } from "./stored-pictures.ts";
 
-/** The stored pictures, in the order in which the shop will show them. */
 export function StoredPictureList({ stored }: { stored: StoredPictures }) {
   const { pictures, hasFewer, redescribe, move, remove, restore } = stored;
   return (

@@ -6,7 +6,6 @@ const isSame = (a: readonly Image[], b: readonly Image[]): boolean =>
   a.length === b.length &&
   a.every(({ url, altImage }, index) => url === b[index]?.url && altImage === b[index]?.altImage);
 
-/** The pictures that the product already has, with the edits made to their list. */
 export function useStoredPictures(existing: readonly Image[]) {
   const [pictures, setPictures] = useState(existing);
   return {

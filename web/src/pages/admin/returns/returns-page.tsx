@@ -33,7 +33,6 @@ const columns: Column<Return>[] = [
 
 const filters = { state: choice("State", returnStates, { any: "To be done" }) };
 
-/** The queue: what shoppers want to send back, or have sent. */
 export default function ReturnsPage() {
   const list = useList(filters);
   const answer = useApi("admin/returns/list", list.input, whilePaging);

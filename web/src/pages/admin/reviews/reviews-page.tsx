@@ -30,7 +30,7 @@ import css from "./reviews.module.css";
 
 const ReviewPhotographs = lazyFile(() => import("../../shop/product/review-photographs.tsx"));
 
-/** The length of an id; a complete one is searched for at once. */
+/** A complete id is searched for at once. */
 const idLength = 24;
 
 interface Actions {
@@ -39,7 +39,7 @@ interface Actions {
   show: (review: Review) => void;
 }
 
-/** A hidden review does not tell its author. */
+/** A hidden review has no author. */
 const labelOf = ({ name, removed }: Review): string =>
   removed === undefined ? `review of ${name}` : `hidden review: ${removed}`;
 
@@ -132,7 +132,7 @@ function ChooseProduct({ productId, onChoose }: { productId: string; onChoose: (
   );
 }
 
-/** Shows the product, because an id alone means nothing to people. */
+/** Shows the product, because ids mean nothing to people. */
 const ReviewedProduct = ({ product }: { product: ProductSummary }) => (
   <div className={admin.who}>
     <ProductPicture

@@ -25,7 +25,7 @@ const isUserAnswer = (key: unknown): boolean =>
 const read = async (id: string): Promise<User> => (await call("admin/users/get", { id })).user;
 
 function useUserForm(current: User) {
-  // The state that editing began with.
+  // The form's initial state.
   const [user] = useState(current);
   const save = useBase(user, () => read(user._id));
   const initial: Record<"id" | "name" | "email" | "role", string> = {

@@ -3,7 +3,6 @@ import type { Product } from "../../../../../shared/products/schemas.ts";
 import { compared, comparePath, withCompared } from "../../../app/compared.ts";
 import { useStored } from "../../../lib/storage.ts";
 
-/** Leads to the comparison of this product with those of its category that were compared last. */
 export function CompareLink({ product: { _id, category } }: { product: Product }) {
   const before = useStored(compared);
   const next = withCompared(before, category, _id);

@@ -15,7 +15,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./compare.module.css";
 import { type Row, rowsOf } from "./compare-rows.ts";
 
-/** Undefined for a product that is gone. */
+/** Undefined for a deleted product. */
 const find = async (id: string): Promise<Product | undefined> => {
   try {
     return (await call("products/get", { id })).product;
@@ -25,7 +25,7 @@ const find = async (id: string): Promise<Product | undefined> => {
   }
 };
 
-/** The products of the address that are still sold and of the first one's category. */
+/** Keeps products of the first one's category. */
 async function findAll([, joined]: [string, string]): Promise<Product[]> {
   const products = (await Promise.all(idsIn(joined).map(find))).flatMap((product) => product ?? []);
   return products.filter(({ category }) => category === products[0]?.category);
@@ -116,7 +116,7 @@ function Comparison({ products }: { products: readonly Product[] }) {
   );
 }
 
-/** Up to four products of one category side by side. The address names them, so it can be shared. */
+/** Up to four products, named by the address so that it can be shared. */
 export default function ComparePage() {
   const [params] = useSearchParams();
   const joined = idsIn(params.get("products") ?? "").join();

@@ -7,9 +7,8 @@ import { specInWords } from "../product/spec-in-words.ts";
 export interface Row {
   key: string;
   label: string;
-  /** One a product; empty where it is not stated. */
+  /** By product; empty if unstated. */
   values: readonly string[];
-  /** Whether the products differ in it. */
   differs: boolean;
 }
 
@@ -23,7 +22,7 @@ const row = (key: string, label: string, values: readonly string[]): Row => ({
 const ratingInWords = ({ rating, numofReviews }: Product): string =>
   numofReviews === 0 ? "" : `${rating.toFixed(1)} of 5 (${numofReviews})`;
 
-/** What the products of a category state, in the order of its table, after price and rating. */
+/** Price and rating, then specifications in the category's order. */
 export function rowsOf(products: readonly Product[]): Row[] {
   const [first] = products;
   if (!first) return [];

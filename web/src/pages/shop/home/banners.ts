@@ -1,16 +1,16 @@
 const art = import.meta.glob<string>("./art/*.webp", { eager: true, import: "default", query: "?url" });
 
-/** From this width text and products stand side by side; carousel.module.css has the same breakpoint. */
+/** Same breakpoint as in carousel.module.css. */
 export const wideScreen = "(width >= 60rem)";
 
-/** A scene with room for text, as a wide and as a tall picture. */
+/** A wide and a tall picture with room for text. */
 interface Scene {
-  /** A class of carousel.module.css, with the colour of the wall that continues the picture. */
+  /** A class of carousel.module.css with the wall's colour. */
   name: string;
   wide: string;
   tall: string;
   alt: string;
-  /** The tone of the background behind the text. */
+  /** Of the background behind the text. */
   tone: "dark" | "light";
 }
 

@@ -9,11 +9,10 @@ import { useAutoplay } from "./use-autoplay.ts";
 interface PictureProps {
   scene: Banner["scene"];
   first: boolean;
-  /** The picture may load now. */
   due: boolean;
 }
 
-/** A scene has two crops: text stands beside the products on a wide screen and above them on a tall one. */
+/** Text is beside the products on wide crops, above them on tall ones. */
 const Picture = ({ scene: { wide, tall, alt }, first, due }: PictureProps) => (
   <picture className={css.scene}>
     <source media={wideScreen} srcSet={due ? wide : undefined} sizes="(width < 115rem) 100vw, 115rem" />
@@ -66,10 +65,10 @@ function Slide({ banner, index, current, pictured }: SlideProps) {
   );
 }
 
-/** The other pictures wait, so that the first has all of the bandwidth. */
+/** Leaves all bandwidth to the first picture. */
 const settledMs = 1000;
 
-/** The slides whose pictures may load: those that were shown, and a moment later the next one. */
+/** Slides that were shown, and after a moment the next one. */
 function usePictured(current: number): ReadonlySet<number> {
   const [pictured, setPictured] = useState<ReadonlySet<number>>(new Set([current]));
   useEffect(() => {
@@ -83,7 +82,7 @@ function usePictured(current: number): ReadonlySet<number> {
 
 const minSwipePx = 48;
 
-/** A swipe sideways changes the slide; a vertical one still scrolls the page. */
+/** Horizontal swipes turn; vertical ones scroll the page. */
 function useSwipe(turn: (steps: 1 | -1) => void) {
   const start = useRef<number>(undefined);
   return {

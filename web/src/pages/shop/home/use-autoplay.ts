@@ -3,7 +3,7 @@ import { useMedia } from "../../../lib/media.ts";
 
 const intervalMs = 2000;
 
-/** Calls `next` every two seconds while `undisturbed`, but never with reduced motion. */
+/** Every two seconds, except with reduced motion. */
 export function useAutoplay(next: () => void, undisturbed: boolean) {
   const possible = !useMedia("(prefers-reduced-motion: reduce)");
   const [stopped, setStopped] = useState(false);

@@ -5,7 +5,7 @@ import css from "./active-filters.module.css";
 import { useFacets, without } from "./facet-panel.tsx";
 import { everything, type Filters } from "./filters.ts";
 
-/** One filter that is applied, and the change that takes it away. */
+/** A filter and the change that removes it. */
 export interface Applied {
   label: string;
   drop: Partial<Filters>;
@@ -20,7 +20,7 @@ function ofPrice({ min, max }: Filters): Applied[] {
   return [{ label, drop: { min: 0, max: priceRange.sliderMax } }];
 }
 
-/** Splits values where the facet knows them: some have a comma themselves. */
+/** Prefers the facet's values, which may contain commas. */
 function valuesOf(text: string, facet: FacetCounts | undefined): string[] {
   const known = facet?.values
     ?.map(({ value }) => value)
@@ -67,7 +67,6 @@ interface ActiveFiltersProps {
   choose: (change: Partial<Filters>) => void;
 }
 
-/** What the list is narrowed to, one button each to take it away. */
 export default function ActiveFilters({ filters, choose }: ActiveFiltersProps) {
   const applied = appliedIn(filters, useFacets(filters));
   const { keyword, sort } = filters;

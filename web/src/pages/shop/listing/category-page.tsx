@@ -3,7 +3,6 @@ import { categoryOf } from "../../../lib/category.ts";
 import { filtersOf } from "./filters.ts";
 import { Listing } from "./listing.tsx";
 
-/** The listing of a category at its own address. */
 export default function CategoryPage() {
   const { pathname, search } = useLocation();
   const category = categoryOf(pathname.split("/").at(-1));

@@ -6,10 +6,10 @@ import { useFacets } from "./facet-panel.tsx";
 import { type Filters, hrefOf, queryOf } from "./filters.ts";
 import css from "./listing.module.css";
 
-/** So many filters are tried one by one. */
+/** Filters tried one by one. */
 const maxTried = 8;
 
-/** For a selection without products: what there would be without one of its filters. */
+/** Without results, counts them without each of the filters. */
 export default function DropAdvice({ filters }: { filters: Filters }) {
   const applied = appliedIn(filters, useFacets(filters)).slice(0, maxTried);
   const { data = [] } = useSWR(["without", hrefOf(filters), applied.length], () =>

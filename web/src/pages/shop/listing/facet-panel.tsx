@@ -11,7 +11,7 @@ interface FacetPanelProps {
   choose: (change: Partial<Filters>) => void;
 }
 
-/** The first page of a selection has its facets. On that page, this is the list's own call. */
+/** Shares the list's call on the first page. */
 export const useFacets = (filters: Filters): readonly FacetCounts[] => {
   const { data } = useApi("products/list", queryOf({ ...filters, page: 1 }));
   return filters.category ? (data?.facets ?? []) : [];
@@ -46,10 +46,9 @@ const Option = ({ label, count, checked, onChange }: OptionProps) => (
 
 const ratings = [4, 3] as const;
 
-/** Stock, rating, and the specifications of the category with how many products have each value. */
 export default function FacetPanel({ filters, choose }: FacetPanelProps) {
   const facets = useFacets(filters);
-  // Marked at once; the address, and with it the list, follows a moment later.
+  // Marked at once; address and list follow.
   const [marked, setMarked] = useState(filters);
   useEffect(() => setMarked(filters), [filters]);
   const mark = (change: Partial<Filters>) => {

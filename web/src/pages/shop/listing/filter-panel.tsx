@@ -16,13 +16,13 @@ const options = [
 interface FilterPanelProps {
   filters: Filters;
   choose: (change: Partial<Filters>) => void;
-  /** For one of several quick changes, which share an entry in the browser's history. */
+  /** Quick changes share a history entry. */
   adjust: (change: Partial<Filters>) => void;
 }
 
 export function FilterPanel({ filters, choose, adjust }: FilterPanelProps) {
   const { category, min, max } = filters;
-  // Marked at once; the address, and with it the list, follows a moment later.
+  // Marked at once; address and list follow.
   const [marked, setMarked] = useState(category);
   useEffect(() => setMarked(category), [category]);
   return (
@@ -53,7 +53,7 @@ export function FilterPanel({ filters, choose, adjust }: FilterPanelProps) {
           </label>
         ))}
       </fieldset>
-      {/* Below everything else, so that nothing moves when it has loaded. */}
+      {/* Last, so that nothing moves when it has loaded. */}
       <Optional>
         <FacetPanel filters={filters} choose={choose} />
       </Optional>

@@ -6,11 +6,11 @@ import {
 } from "../../../../../shared/products/catalogue.ts";
 import { categoryOf } from "../../../lib/category.ts";
 
-/** The selection of a listing, as its address states it. */
+/** As stated by the address. */
 export interface Filters {
   keyword: string;
   category: Category | undefined;
-  /** Rupees; the slider's maximum means no upper limit. */
+  /** Rupees; the slider's maximum means no limit. */
   min: number;
   max: number;
   page: number;
@@ -18,7 +18,7 @@ export interface Filters {
   inStock: boolean;
   /** Stars; 0 for any. */
   rating: number;
-  /** Values of specifications, or their bounds, by `key`, `key.gte` or `key.lte`. The call checks them. */
+  /** By `key`, `key.gte` or `key.lte`; validated by the call. */
   specs: Readonly<Record<string, string>>;
 }
 
@@ -66,7 +66,7 @@ export function filtersOf(keyword: string, search: URLSearchParams): Filters {
   };
 }
 
-/** The address of a selection, without default values. */
+/** Omits defaults. */
 export function hrefOf(filters: Filters): string {
   const { keyword, category, min, max, page, sort, inStock, rating, specs } = filters;
   const search = new URLSearchParams();

@@ -21,7 +21,7 @@ const Understood = lazyFile(() => import("./understood.tsx"));
 
 const FilterIcon = drawn("M4 7h9m4 0h3M4 17h3m4 0h9M15 4.8v4.4M9 14.8v4.4");
 
-/** Anybody can link to a search, so its words stay out of the title. */
+/** Omits search words, since anyone can link to a search. */
 function titleOf({ keyword, category }: Filters): string {
   if (keyword) return "Search results";
   return category ? categoryNames[category] : "All Products";
@@ -35,12 +35,12 @@ const descriptionOf = ({ category }: Filters): string =>
 interface CountProps {
   filters: Filters;
   count: number | undefined;
-  /** No product has the words; these come close. */
+  /** Shows close matches only. */
   isClose: boolean;
   waiting: boolean;
 }
 
-/** Announced to screen readers whenever it changes. */
+/** Announces changes to screen readers. */
 function Count({ filters, count, isClose, waiting }: CountProps) {
   const { keyword, category } = filters;
   const things = count === 1 ? "product" : "products";
@@ -75,13 +75,13 @@ export function Listing({ filters }: { filters: Filters }) {
     data?.understood !== undefined && data.filteredProductsCount === 0 && filters.page === 1;
   const closeCount = close.address === address ? close.count : undefined;
   const isWide = useMedia("(width >= 60rem)");
-  // A choice that is made earlier would be lost.
+  // Earlier choices would be lost.
   const isLive = useIsLive();
 
-  // While a choice is loading, the address is ahead of the props, and the next choice builds on it.
+  // While loading, the address is ahead of the props.
   const chosen = (): Filters => {
     const there = filtersOf(filters.keyword, new URLSearchParams(window.location.search));
-    // A category has an address of its own as well, whose path names it.
+    // A category's own address has it in the path.
     const isInPath = !window.location.pathname.startsWith("/products");
     return isInPath ? { ...there, category: filters.category } : there;
   };
@@ -90,7 +90,7 @@ export function Listing({ filters }: { filters: Filters }) {
   const adjust = (change: Partial<Filters>) => {
     const replace = hrefOf(chosen()) === adjusted.current;
     adjusted.current = hrefOf({ ...chosen(), page: 1, ...change });
-    // Rendered at once: the slider would not hear of a Back that overtakes a transition.
+    // Rendered at once, so that Back during a transition reaches the slider.
     void navigate(adjusted.current, { replace, flushSync: true, state: { keepScroll: true } });
   };
 
@@ -98,7 +98,7 @@ export function Listing({ filters }: { filters: Filters }) {
     if (data?.products.length) return <ProductGrid page={data} filters={filters} stale={isLoading} />;
     if (error) return null;
     if (!data || isLoading) return <ProductGridSkeleton />;
-    // The filters that the words mean are listed instead.
+    // The understood filters are listed instead.
     if (data.understood && filters.page === 1) return null;
     return <NoMatches filters={filters} />;
   }

@@ -15,18 +15,18 @@ interface Range {
   max: number;
 }
 
-// The linter does not know that a range input is a slider, which may have a value text.
+// The linter does not know that range inputs may have a value text.
 const spoken = (text: string) => ({ "aria-valuetext": text });
 
 const isSame = (a: Range, b: Range) => a.min === b.min && a.max === b.max;
 
-/** Follows the thumbs at once and reports the range when they have rested for a moment. */
+/** Reports the range after the thumbs have rested. */
 function useResting({ min, max }: Range, report: (range: Range) => void) {
   const [range, setRange] = useState<Range>({ min, max });
   const known = useRef(range);
   const rested = useEffectEvent(report);
   useEffect(() => {
-    // A reported range comes back a moment later, when the thumb may already have moved on.
+    // A reported range returns later, when the thumb may have moved on.
     if (!isSame(known.current, { min, max })) setRange({ min, max });
     known.current = { min, max };
   }, [min, max]);

@@ -7,13 +7,13 @@ import { type Filters, hrefOf } from "./filters.ts";
 import css from "./listing.module.css";
 
 const sizes = "(width < 36rem) 41vw, (width < 60rem) 40vw, 17rem";
-/** The cards of a phone's first row: the largest picture is one of theirs, so they load before all others. */
+/** A phone's first row has the largest picture, so it loads first. */
 const firstRow = 2;
 
 interface ProductGridProps {
   page: ProductPage;
   filters: Filters;
-  /** These are the products of the last selection; the next ones are loading. */
+  /** The next products are loading. */
   stale: boolean;
 }
 

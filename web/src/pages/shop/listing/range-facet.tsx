@@ -13,7 +13,7 @@ interface RangeFacetProps {
 const bounds = ["gte", "lte"] as const;
 const names = { gte: "At least", lte: "At most" } as const;
 
-/** Ends of a number. They are taken when the field is left, or on Enter. */
+/** Applied on blur or Enter. */
 export function RangeFacet({ facet, specs, change }: RangeFacetProps) {
   const { key, label, unit } = facet;
   const stated = { gte: specs[`${key}.gte`] ?? "", lte: specs[`${key}.lte`] ?? "" };

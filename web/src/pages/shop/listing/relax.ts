@@ -5,7 +5,7 @@ import { call } from "../../../lib/api.ts";
 import { categoryOf } from "../../../lib/category.ts";
 import { type Filters, queryOf } from "./filters.ts";
 
-/** What a search is narrowed to: filters that its words mean, and the words that mean none. */
+/** Filters that a search's words mean, and the remaining words. */
 export interface Selection {
   chips: readonly Understood[];
   words: string;
@@ -14,7 +14,7 @@ export interface Selection {
 export interface Relaxed extends Selection {
   filters: Filters;
   page: ProductPage;
-  /** What was left out to find something, as people read it. */
+  /** What was left out, in words. */
   dropped: readonly string[];
 }
 
@@ -36,14 +36,14 @@ export function applied(filters: Filters, { chips, words }: Selection): Filters 
   };
 }
 
-/** A category says what is wanted, a price what it may cost; a specification gives way first, the last one named. */
+/** Drops specifications first, the last one first, then price and category. */
 const weakestFirst = (chips: readonly Understood[]): Understood[] =>
   chips
     .filter(({ key }) => key !== "category")
     .reverse()
     .sort((a, b) => Number(a.key.startsWith("price")) - Number(b.key.startsWith("price")));
 
-/** All of it, then without one filter, then without ever more of them. */
+/** Drops each filter alone, then more and more of them. */
 function widerAndWider({ chips, words }: Selection): Selection[] {
   const weak = weakestFirst(chips);
   const left = [
@@ -56,7 +56,7 @@ function widerAndWider({ chips, words }: Selection): Selection[] {
     .filter((selection) => selection.chips.length > 0 || words !== "");
 }
 
-/** Finds products by the most of a selection that has some; undefined where not even a part of it has. */
+/** Undefined if no part of the selection finds any. */
 export async function relax(filters: Filters, asked: Selection): Promise<Relaxed | undefined> {
   const withoutWords = asked.words && asked.chips.length > 0 ? widerAndWider({ ...asked, words: "" }) : [];
   for (const selection of [...widerAndWider(asked), ...withoutWords]) {

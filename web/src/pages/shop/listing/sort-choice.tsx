@@ -14,14 +14,12 @@ const names: Record<ListingSort, string> = {
 
 interface SortChoiceProps {
   sort: ListingSort;
-  /** Whether there is a keyword to match. */
   matching: boolean;
   choose: (sort: ListingSort) => void;
 }
 
-/** Chooses the order of a listing. */
 export function SortChoice({ sort, matching, choose }: SortChoiceProps) {
-  // Shown at once; the address, and with it the list, follows a moment later.
+  // Shown at once; address and list follow.
   const [shown, setShown] = useState(sort);
   useEffect(() => setShown(sort), [sort]);
   return (

@@ -50,7 +50,7 @@ interface ClosestProps {
   onCount: (count: number) => void;
 }
 
-/** The products that come closest to a search: by its filters, or by the most of them that find any. */
+/** Shows results of the filters, or of most of them. */
 function Closest({ filters, asked, leaveOut, onCount }: ClosestProps) {
   const key = ["closest", hrefOf(applied(filters, asked)), asked.chips.length];
   const { data, error, isLoading, mutate } = useSWR<Awaited<ReturnType<typeof relax>>, Error>(key, () =>
@@ -87,14 +87,11 @@ function Closest({ filters, asked, leaveOut, onCount }: ClosestProps) {
 interface UnderstoodProps {
   filters: Filters;
   page: ProductPage;
-  /** Called with how many products come close, where none has the words. */
+  /** Called with the number of close matches, if no product has the words. */
   onCount: (count: number) => void;
 }
 
-/**
- * What the words of a search mean, as filters in place of these words; each can be left out. They are offered beside
- * the products that have the words themselves, and applied when there are none.
- */
+/** Offers the words' meanings as filters, each removable, and applies them if no product has the words. */
 export default function Understood({ filters, page, onCount }: UnderstoodProps) {
   const { understood = [], otherWords = "", products } = page;
   const [left, setLeft] = useState<readonly string[]>([]);

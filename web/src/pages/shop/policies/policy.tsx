@@ -8,12 +8,11 @@ import css from "../prose.module.css";
 
 interface PolicyProps {
   title: string;
-  /** Describes the page to search engines too. */
+  /** Also the page's description. */
   lead: string;
   children: ReactNode;
 }
 
-/** A page of the shop's terms, with links to the others. */
 export function Policy({ title, lead, children }: PolicyProps) {
   return (
     <Container width="narrow" className={css.page}>

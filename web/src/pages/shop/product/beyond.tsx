@@ -16,10 +16,9 @@ function Related({ id }: { id: string }) {
   );
 }
 
-/** Loaded before it comes into view, so that nothing moves there. */
+/** Loads before it is visible, so that nothing moves. */
 const ahead = "600px 0px";
 
-/** Other products, below everything about this one. */
 export default function Beyond({ id }: { id: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

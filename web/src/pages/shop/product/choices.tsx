@@ -16,7 +16,7 @@ interface ChoicesProps {
   onReviewed: (answer: Answer<"reviews/submit">) => void;
 }
 
-/** Beside the button that buys. Loads after the page, which it would make heavier. */
+/** Loads after the page to keep it light. */
 export default function Choices({ product, quantity, refresh, onReviewed }: ChoicesProps) {
   const { _id, name, stock } = product;
   return (

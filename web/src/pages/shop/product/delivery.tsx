@@ -5,7 +5,6 @@ import { DeliveryTime } from "../../../app/delivery-time.tsx";
 import { Field } from "../../../ui/field.tsx";
 import css from "./product.module.css";
 
-/** When it would arrive, at the PIN code that this browser remembers or that is typed here. */
 export function Delivery() {
   const [typed, setTyped] = useState(deliveryPin.read);
   const isPin = /^[1-9]\d{5}$/.test(typed);

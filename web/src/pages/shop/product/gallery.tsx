@@ -29,7 +29,7 @@ interface PictureProps {
   category: Category;
 }
 
-/** Magnifies under the mouse; a press opens it as large as the screen. */
+/** Magnifies under the mouse; a press opens it in full. */
 function MainPicture({ image, alt, category }: PictureProps) {
   const [lens, setLens] = useState<LensPlace>();
   const [zoomed, setZoomed] = useState(false);

@@ -48,7 +48,7 @@ function AskByMail({ id, done, failed }: AskProps) {
   );
 }
 
-/** The focus was on the button that this replaces. */
+/** The focused button was replaced. */
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
 interface NotifyMeProps {
@@ -56,7 +56,6 @@ interface NotifyMeProps {
   refresh: () => Promise<unknown>;
 }
 
-/** At a sold-out product: asks for a mail when it is back. */
 export default function NotifyMe({ id, refresh }: NotifyMeProps) {
   const { user } = useSession();
   const [asked, setAsked] = useState<string>();

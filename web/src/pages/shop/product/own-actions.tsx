@@ -10,7 +10,6 @@ import css from "./reviews.module.css";
 
 const ReviewDialog = lazyFile(() => import("./review-dialog.tsx"));
 
-/** For the author of a review: to write it anew, or to delete it. */
 export function OwnActions({ product, review, mine, own }: ReviewItemProps) {
   const { load, isLoading } = useDialogFile(ReviewDialog);
   const [open, setOpen] = useState<"edit" | "delete">();

@@ -5,15 +5,14 @@ import type { Review } from "../../../../../shared/reviews/schemas.ts";
 import { useKeepOwnWrite, useOwnWrite, withFirst } from "../../../lib/own-write.ts";
 
 export interface OwnReview {
-  /** The visitor's review, while lists may not have it yet. */
+  /** The visitor's review while lists may lack it. */
   submitted: Review | undefined;
-  /** The id of the visitor's review, while lists may still have it. */
+  /** The visitor's deleted review while lists may have it. */
   deleted: string | undefined;
   onSubmitted: (answer: Answer<"reviews/submit">) => void;
   onDeleted: (answer: Answer<"reviews/delete-own">) => void;
 }
 
-/** The caller's own review of the product, and those that they found helpful. */
 type Mine = Pick<SWRResponse<Answer<"reviews/own">>, "data" | "mutate">;
 
 export interface ReviewItemProps {
@@ -23,13 +22,12 @@ export interface ReviewItemProps {
   own: OwnReview;
 }
 
-/** The reviews with the visitor's own last change, of which they may not know yet. */
+/** Applies the visitor's last change to possibly stale reviews. */
 export const withOwn = (
   reviews: readonly Review[],
   { submitted, deleted }: Pick<OwnReview, "submitted" | "deleted">,
 ): Review[] => withFirst(reviews, submitted).filter(({ _id }) => _id !== deleted);
 
-/** The product with the visitor's own last change of its reviews. */
 export function useOwnReview(
   loaded: Product,
   refresh: () => Promise<unknown>,

@@ -50,7 +50,7 @@ function Description({ text }: { text: string }) {
 
 interface DetailProps {
   loaded: Product;
-  /** Why the last refresh failed. */
+  /** Of the last refresh. */
   error: Error | undefined;
   refresh: () => Promise<unknown>;
 }

@@ -6,7 +6,7 @@ import { ProductDetail } from "./product-detail.tsx";
 
 const NotFoundPage = lazyFile(() => import("../../status/not-found-page.tsx"));
 
-/** A category has a page of its own, under the name that it has here. */
+/** Also redirects category names to their pages. */
 export default function ProductPage() {
   const id = useLocation().pathname.split("/")[2] ?? "";
   if (isId(id)) return <ProductDetail key={id} id={id} />;

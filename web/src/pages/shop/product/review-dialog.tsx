@@ -19,14 +19,14 @@ const Comment = z.pick(NewReview, { comment: true });
 
 interface ReviewDialogProps {
   product: Pick<Product, "_id" | "name">;
-  /** The review to begin with: the one that the new one replaces. */
+  /** The review to replace. */
   earlier?: Review;
   open: boolean;
   close: () => void;
   onSubmitted: (answer: Answer<"reviews/submit">) => void;
 }
 
-/** An unfinished review survives closing the dialog. */
+/** Keeps an unfinished review when closed. */
 export default function ReviewDialog({ product, earlier, open, close, onSubmitted }: ReviewDialogProps) {
   const [rating, setRating] = useState(earlier?.rating ?? 0);
   const pictures = usePictures(maxReviewPictures);

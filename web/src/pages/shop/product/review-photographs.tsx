@@ -6,7 +6,6 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { groundOf } from "../../../ui/product-picture.tsx";
 import css from "./review-photographs.module.css";
 
-/** The smallest stored width is large enough for a thumbnail. */
 function smallest(url: string): string {
   const largest = /-(\d+)\.webp$/.exec(url)?.[1];
   return largest ? url.replace(`-${largest}.webp`, `-${imageWidths(Number(largest))[0]}.webp`) : url;
@@ -14,7 +13,6 @@ function smallest(url: string): string {
 
 interface ReviewPhotographsProps {
   images: readonly Image[];
-  /** Of the reviewer. */
   name: string;
 }
 

@@ -25,7 +25,7 @@ function Summary({ rating, numofReviews }: Pick<Product, "rating" | "numofReview
 
 interface BarsProps {
   distribution: Distribution;
-  /** The stars that the list is filtered by. */
+  /** Filters by these stars. */
   chosen: number | undefined;
   choose: (stars: number | undefined) => void;
 }
@@ -107,7 +107,7 @@ function Controls({ view, change }: { view: View; change: (view: View) => void }
 
 const pageLength = 100;
 
-/** The newest reviews come with the product; older ones, and other orders, are loaded on request. */
+/** The newest reviews come with the product; others load on request. */
 function useReviews({ _id, reviews, numofReviews }: Product, own: OwnReview, view: View) {
   const [isWanted, setWanted] = useState(false);
   const isNewest = view.sort === "newest" && view.stars === undefined && !view.verified;
@@ -121,7 +121,7 @@ function useReviews({ _id, reviews, numofReviews }: Product, own: OwnReview, vie
   const list = useApiPages("products/reviews", isWanted || !isNewest ? asked : null);
   const { pages, error } = list;
   const loaded = pages?.flatMap((page) => page.reviews) ?? (isNewest ? reviews : []);
-  // A filter may leave the own review out, so it is put first among the newest only.
+  // A filter may exclude the visitor's review, so it is put first among the newest only.
   const shown = withOwn(loaded, isNewest ? own : { ...own, submitted: undefined });
   const isLoading = !pages && !error && (isWanted || !isNewest);
   function more(): void {

@@ -14,7 +14,6 @@ const Fact = ({ name, value, hint }: { name: string; value: string; hint?: strin
   </div>
 );
 
-/** What the product is, what comes with it, and the numbers by which others find it. */
 export default function Specifications({ product }: { product: Product }) {
   const { specs = [], inTheBox = [], model, gtin } = product;
   if (specs.length + inTheBox.length === 0 && !model && !gtin) return null;

@@ -8,7 +8,7 @@ import { useAddToCart } from "./use-add-to-cart.ts";
 
 interface StickyBarProps {
   product: Product;
-  /** As chosen beside the button that buys. */
+  /** As chosen on the page. */
   quantity: number;
   refresh: () => Promise<unknown>;
 }
@@ -28,10 +28,10 @@ function Action({ product, quantity, refresh, ask }: StickyBarProps & { ask: () 
   );
 }
 
-/** What is below the view counts as in it: a jump from there to above it would go unnoticed otherwise. */
+/** Counts everything below as visible, or jumps past it would go unnoticed. */
 const allBelow = "0px 0px 1000000px 0px";
 
-/** On phones, once the button that buys has left the view: it stands right above this one's place in the page. */
+/** On phones, shown once the page's button has scrolled out of view. */
 export function StickyBar({ product, quantity, refresh }: StickyBarProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);

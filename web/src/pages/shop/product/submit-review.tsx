@@ -12,7 +12,7 @@ import { useDialogFile } from "../../../ui/use-dialog-file.ts";
 const ReviewDialog = lazyFile(() => import("./review-dialog.tsx"));
 const preload = () => void ReviewDialog.preload().catch(() => undefined);
 
-/** Kept in the address, so that a visitor returns from the login to the open dialog. */
+/** In the address, so that the dialog reopens after a login. */
 const openInAddress = "?review=new";
 
 interface SubmitReviewProps {

@@ -8,7 +8,7 @@ const failed = (error: unknown) =>
     ? toast.failed(error)
     : toast.error("You are offline: nothing was added. Try again once you are back.");
 
-/** Adds the product as it is now: it may have changed since the page was loaded. */
+/** Adds the current product, which may have changed since the page was loaded. */
 export function useAddToCart(id: string, refresh: () => Promise<unknown>) {
   const cart = useCart();
 

@@ -4,7 +4,6 @@ import { Button } from "../../../ui/button.tsx";
 import { FullHeart, Heart } from "../../../ui/heart.tsx";
 import css from "./wish.module.css";
 
-/** Puts a product on the wishlist, or takes it off. */
 export default function Wish({ id, name }: { id: string; name: string }) {
   const isWished = useWishlist().includes(id);
   return (

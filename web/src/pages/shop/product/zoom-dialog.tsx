@@ -12,7 +12,7 @@ interface ZoomDialogProps {
   close: () => void;
 }
 
-/** Shows a picture as large as the screen; a press doubles it for panning. */
+/** A press doubles the picture for panning. */
 export default function ZoomDialog({ image, alt, open, close }: ZoomDialogProps) {
   const [double, setDouble] = useState(false);
   return (

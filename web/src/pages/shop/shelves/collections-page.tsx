@@ -50,7 +50,7 @@ const shelves: readonly Collection[] = categories.map((category) => ({
 
 interface CardsProps {
   collections: readonly Collection[];
-  /** Chosen so that the last row of a wide screen is full. */
+  /** Fills the last row of a wide screen. */
   width: "narrow" | "broad";
 }
 

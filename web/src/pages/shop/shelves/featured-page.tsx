@@ -2,7 +2,7 @@ import { useApi } from "../../../lib/api.ts";
 import { Shelf } from "./shelf.tsx";
 
 export default function FeaturedPage() {
-  // Those in stock first.
+  // In stock first.
   const answers = [
     useApi("products/list", { featured: "true", inStock: "true" }),
     useApi("products/list", { featured: "true" }),

@@ -11,7 +11,7 @@ import css from "./shelf.module.css";
 const maxShown = 12;
 type Answer = ReturnType<typeof useApi<"products/list">>;
 
-/** In the order of the answers, each product once; undefined while one of them is missing. */
+/** Undefined until all answers are loaded. Drops repeated products. */
 function productsIn(answers: readonly Answer[]) {
   if (!answers.every(({ data }) => data)) return undefined;
   const products = answers.flatMap(({ data }) => data?.products ?? []);
@@ -23,11 +23,11 @@ interface ShelfProps {
   title: string;
   description: string;
   answers: readonly Answer[];
-  /** In place of products when there are none. */
+  /** Shown without products. */
   none: ReactNode;
 }
 
-/** A page with a selection of products, twelve at most. */
+/** Shows at most twelve products. */
 export function Shelf({ title, description, answers, none }: ShelfProps) {
   const products = productsIn(answers);
   const failed = answers.find(({ error }) => error);

@@ -7,7 +7,7 @@ import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { ProductCard, ProductCardSkeleton } from "../../../ui/product-card.tsx";
 import css from "../shelves/shelf.module.css";
 
-/** One call names as many products as an order may have. */
+/** A call accepts as many products as an order. */
 const useProducts = (ids: readonly string[]) =>
   useApi("products/list", ids.length > 0 ? { ids: ids.join(",") } : null);
 
@@ -42,7 +42,7 @@ function Wished({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** The products of the wishlist. Loads after the page, which it would make heavier. */
+/** Loads after the page to keep it light. */
 export default function Wishes() {
   const ids = useWishlist();
   if (ids.length > 0) return <Wished ids={ids} />;
