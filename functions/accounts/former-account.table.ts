@@ -28,7 +28,6 @@ export async function rememberFormer(
     if (newest) await write(put<Former>({ ...formerKey(newest, userId), userId, expiresAtSeconds }));
 }
 
-/** Returns ids of deleted accounts that had the user's email. */
 export async function formerAccountsOf({ id, email }: User, now: Date): Promise<string[]> {
   const ids = new Set<string>();
   for (const hash of await keyedHashes(purpose, mailboxOf(email)))

@@ -2,7 +2,6 @@ import type { CartItem } from "../../shared/accounts/cart.ts";
 import { toRupees } from "../../shared/core/money.ts";
 import { findProducts } from "../catalogue/product.table.ts";
 
-/** Returns the lines at current prices, without products no longer sold. */
 export async function pricedCart(
   lines: readonly { product: string; quantity: number }[],
 ): Promise<CartItem[]> {

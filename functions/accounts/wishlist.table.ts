@@ -5,7 +5,6 @@ const StoredWishlist = z.object({ products: z.array(z.string()) });
 
 const wishlist = { sk: "WISHLIST", schema: StoredWishlist, empty: { products: [] } };
 
-/** Returns product ids, newest first. */
 export const findWishlist = async (userId: string): Promise<string[]> =>
   (await findUserList(wishlist, userId)).products;
 

@@ -102,10 +102,8 @@ function reasonOf(details: unknown): Changes {
   return data ? [{ field: "Reason", from: "", to: data.reason }] : [];
 }
 
-/** Sorts by the millisecond; the items' keys sort by the second only. */
 export const inOrder = (a: Activity, b: Activity): number => Date.parse(a.at) - Date.parse(b.at);
 
-/** Lists each change with its old and new value; `from` is empty for a new one. */
 export const activityOnWire = ({ did, by, at, details }: Activity): ActivityOnWire => ({
   did,
   by,

@@ -3,7 +3,6 @@ import { put, type TransactItem } from "../platform/expressions.ts";
 import { newId } from "../platform/id.ts";
 import type { Item } from "../platform/schema.ts";
 
-/** Staff who act, and when. */
 export interface Actor {
   user: User;
   now: Date;
@@ -12,7 +11,6 @@ export interface Actor {
 export interface Action {
   subject: { kind: "product" | "order" | "user" | "message" | "coupon"; id: string };
   did: string;
-  /** The change as staff saw it; an edit lists its fields in `changed`. */
   details: Item;
 }
 

@@ -32,7 +32,6 @@ function readRow({ kindSk }: Item): LowStock {
 
 const enlist = (entry: LowStock): TransactItem => put({ ...entryKey(entry.id), ...listing(entry) });
 
-/** Returns undefined if the stock is not low. */
 export function createLowStock(units: Item): TransactItem | undefined {
   const entry = entryOf(units);
   return entry && enlist(entry);

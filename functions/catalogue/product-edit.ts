@@ -34,7 +34,6 @@ export function withEdit(current: Product, edit: Edit): Fields {
     id: current.id,
     specs: Object.fromEntries(stated.map(([name, value]) => [name.slice(specPrefix.length), value])),
     ...picturesOf(edit),
-    // Applies the difference, so that concurrent sales and counts are kept.
     ...("stock" in base
       ? { stock, stockBase: base.stock }
       : { stock: current.stock, stockBase: current.stock }),
@@ -45,7 +44,6 @@ export const shownOf = (images: Product["images"]) => images.map(({ url, altImag
 
 const isCategory = (value: unknown) => categories.find((category) => category === value);
 
-/** Returns undefined for a value that needs no formatting. */
 export function inWords(field: string, value: unknown): string | undefined {
   if (field === "price" || field === "mrp") return formatPrice(Number(value));
   const category = field === "category" && isCategory(value);

@@ -58,7 +58,6 @@ async function findMany(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Returns live products in the order of `ids`. */
 export const findProducts = (ids: readonly string[], consistent = false): Promise<Product[]> =>
   findMany(ids, consistent, isLive);
 
@@ -122,7 +121,6 @@ export const changeProduct = ({ id, ...edit }: Edit, seen: StoredDetails): Trans
 export const markSoldOut = (seen: StoredDetails, soldOut: boolean): TransactItem =>
   change(seen.id, { set: { soldOut } }, asRead(seen));
 
-/** Keeps the items for payments in progress. */
 export const removeProduct = (id: string, at: Date) => ({
   product: update<StoredDetails & { deletedAt: string }>(
     productKey(id),

@@ -12,10 +12,8 @@ const starCounts = {
   stars5: z.optional(z.number()),
 };
 
-/** The figures of a product that its reviews make up, or a move of them. */
 export type RatingFigures = Record<"ratingHalves" | "reviewCount" | keyof typeof starCounts, number>;
 
-/** A product as it is stored. */
 export const Product = z.extend(ProductDetails, {
   id: z.string(),
   pricePaise: z.number(),
@@ -41,7 +39,6 @@ export type Product = z.infer<typeof Product>;
 export const StoredDetails = z.omit(Product, { stock: true, held: true, sold: true });
 export type StoredDetails = z.infer<typeof StoredDetails>;
 
-/** The last release recorded changes without ratings. */
 export const CatalogueEntry = z.extend(
   z.pick(Product, {
     id: true,

@@ -48,7 +48,6 @@ function distance(a: Product, b: Product): number {
   return [price, price, ...specs].reduce((sum, each) => sum + each, 0) / (facets.length + 2);
 }
 
-/** Ignores differences below the share. */
 const advantages = [
   { key: "weight", isLess: true, share: 0.05, word: "lighter" },
   { key: "battery", share: 0.1, word: "longer" },
@@ -100,7 +99,6 @@ export function similarTo(product: Product, candidates: readonly Product[]): Rel
 /** The first word of the name: products of a family look and charge alike. */
 const familyOf = ({ name }: Product): string => name.split(" ")[0] ?? "";
 
-/** Without SBC, which all Bluetooth audio has. */
 const codecsOf = (product: Product): unknown[] =>
   [specOf(product, "codecs") ?? []].flat().filter((codec) => codec !== "SBC");
 

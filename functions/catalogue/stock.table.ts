@@ -68,7 +68,6 @@ export const returnSold = ({ productId, quantity }: Units): TransactItem =>
 export const sellStock = ({ productId, quantity }: Units): TransactItem =>
   change(productId, { add: { stock: -quantity, sold: quantity } }, { ...forSale, stock: atLeast(quantity) });
 
-/** Names each write by its product's id. */
 export const eachLine = <L extends Units>(
   lines: readonly L[],
   move: (line: L) => TransactItem,

@@ -1,9 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { type Coupon, foldCode } from "./coupon.ts";
 
-/** Crockford's base 32, without look-alikes and U. */
+/** Crockford's base 32, without look-alikes and U; ten symbols are 50 bits. */
 const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** 50 bits. */
 const length = 10;
 
 type Batch = Pick<Coupon, "code" | "batch">;

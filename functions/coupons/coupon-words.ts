@@ -3,7 +3,6 @@ import { formatPrice } from "../../shared/core/money.ts";
 const money = ["maxDiscount", "minItemsPrice"];
 const times = ["validFrom", "validUntil"];
 
-/** Returns undefined for a term that needs no formatting. */
 export function inWords(term: string, value: unknown): string | undefined {
   if (money.includes(term)) return formatPrice(Number(value));
   if (!times.includes(term)) return undefined;

@@ -21,7 +21,6 @@ const couponKey = (key: string): Key => ({ pk: partition(key), sk: "COUPON" });
 const totalKey = (code: string): Key => ({ pk: partition(foldCode(code)), sk: "TAKEN" });
 /** Stored with the coupon, so that it outlives the account. */
 const accountKey = (key: string, userId: string): Key => ({ pk: partition(key), sk: `TAKEN#${userId}` });
-/** Counted by the stream. */
 export const figuresKey = (key: string): Key => ({ pk: partition(key), sk: "FIGURES" });
 
 const coupons = "COUPONS";
@@ -82,7 +81,6 @@ export async function usesOf(
   return { inAll, byAccount };
 }
 
-/** Filters to codes that were used or are in an open payment. */
 export async function takenOf(codes: readonly string[]): Promise<ReadonlySet<string>> {
   const items = await getMany(codes.map(totalKey));
   const used = new Set(items.filter((item) => Taken.parse(item).taken > 0).map(({ pk }) => pk));

@@ -12,7 +12,6 @@ const storedTerms = { ...plainTerms, ...total };
 export const Coupon = z.object({
   key: z.string(),
   id: z.string(),
-  /** As staff spell it; a batch's prefix. */
   code: z.string(),
   off: z.union([
     z.object({ percent: z.number(), maxPaise: z.optional(z.number()) }),

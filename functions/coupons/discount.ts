@@ -27,7 +27,6 @@ function isEligible({ categories = [], products = [] }: Coupon, product: Sold | 
   return product !== undefined && (categories.includes(product.category) || products.includes(product.id));
 }
 
-/** Rounds half up to the paisa. */
 function paiseOff({ off }: Coupon, eligiblePaise: number): number {
   if ("paise" in off) return Math.min(off.paise, eligiblePaise);
   const paise = Math.floor((2 * eligiblePaise * off.percent + 100) / 200);

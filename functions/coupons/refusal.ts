@@ -1,7 +1,6 @@
 import { AppError } from "../../shared/core/errors.ts";
 import type { CouponUse } from "../payments/payment.ts";
 
-/** Returns `coupon_invalid` (400). */
 export const refusal = (why: string): AppError => new AppError("coupon_invalid", why);
 
 export const unknownCode = (): AppError => refusal("We do not know this code. Please check its spelling");

@@ -20,7 +20,6 @@ const typeOf = (key: string): string => (key.endsWith(".txt") ? types.txt : type
 const located = (key: string) => ({ Bucket: env("SITE_BUCKET"), Key: key });
 
 interface Written {
-  /** Identifies its sources, as given to `putFile`. */
   mark: string | undefined;
   writtenAt: Date;
 }

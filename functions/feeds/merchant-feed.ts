@@ -15,7 +15,6 @@ const maxDescription = 5000;
 const maxFurtherImages = 10;
 
 const audio = "Electronics > Audio > Audio Components";
-/** Google's product taxonomy. */
 const googleCategories: Record<Category, string> = {
   earbuds: `${audio} > Headphones & Headsets > Headphones`,
   smartwatch: "Apparel & Accessories > Jewelry > Watches",

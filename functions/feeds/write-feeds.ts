@@ -27,7 +27,6 @@ async function writeSitemapFile(key: string, paths: readonly string[]): Promise<
   const before = await findFile(key);
   if (before?.mark === mark) return { key, changedAt: before.writtenAt };
   await putFile(key, text, mark);
-  // As the next run will read it: the bucket's clock, in whole seconds.
   return { key, changedAt: (await findFile(key))?.writtenAt ?? new Date() };
 }
 
@@ -75,7 +74,6 @@ export async function writeFeeds(pages: readonly string[]): Promise<void> {
     ...(await writeProductFiles()),
   ];
   await streamFile("feed.xml", feedTexts(site, taxes));
-  // Written last: it marks the run as complete.
   await putFile("sitemap.xml", sitemapIndex(site, files), mark);
   await deletePartsAfter(files.length - 1);
 }

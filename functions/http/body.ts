@@ -42,13 +42,10 @@ function formTypeOf(header: string): { essence: string; boundary: string | undef
     if (essence !== "multipart/form-data") return { essence, boundary: undefined };
     const boundary = params.get("boundary") ?? "";
     if (boundaryPattern.test(boundary)) return { essence, boundary };
-  } catch {
-    // Rejected below.
-  }
+  } catch {}
   throw new AppError("invalid", "body");
 }
 
-/** Returns a list for a repeated name. */
 async function readForm(bytes: Buffer, header: string): Promise<Record<string, unknown>> {
   const { essence, boundary } = formTypeOf(header);
   const fieldCount = boundary ? countMarks(bytes, `--${boundary}`) - 1 : countMarks(bytes, "&") + 1;

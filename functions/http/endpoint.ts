@@ -25,7 +25,6 @@ type CallContext<R extends Route> = Signed<R> & {
   /** The client's network as the edge sees it: an IPv4 address or a 64-bit IPv6 prefix. */
   address: string;
   headers: Readonly<Record<string, string | undefined>>;
-  /** The body of calls with a `raw` body. */
   bytes: () => Buffer;
 };
 
@@ -40,7 +39,6 @@ export class Reply<T> {
 }
 
 interface FileOptions {
-  /** Name under which browsers save the file instead of showing it. */
   saveAs?: string;
   status?: number;
   cacheControl?: string;

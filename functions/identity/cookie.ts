@@ -4,7 +4,6 @@ import { env } from "../platform/env.ts";
 export const cookieNames = ["session", "device"] as const;
 type CookieName = (typeof cookieNames)[number];
 
-/** Requires HTTPS, which the local stage lacks. */
 export const securePrefix = "__Host-";
 
 const isSecure = (): boolean => env("SITE_URL").startsWith("https:");

@@ -13,10 +13,8 @@ const confirmationKey = (tokenHash: string): Key => ({ pk: `CONFIRM#${tokenHash}
 const Reset = z.object({ userId: z.string(), expiresAtSeconds: z.number() });
 const Confirmation = z.extend(Reset, { email: z.string(), version: z.number() });
 
-/** Fails if the token was used meanwhile. */
 const consume = (key: Key): TransactItem => remove(key, { pk: exists });
 
-/** Voids older tokens. */
 export const offerReset = (user: User, tokenHash: string, expiresAtSeconds: number) => ({
   user: changeUser(user, { set: { resetHash: tokenHash } }),
   token: put({ ...resetKey(tokenHash), userId: user.id, expiresAtSeconds }),

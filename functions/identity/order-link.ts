@@ -9,7 +9,6 @@ const lifetimeSeconds = orderLinkDays * 86_400;
 
 const Claims = z.object({
   sub: z.string(),
-  /** The guest who bought it, with their session version. */
   guest: z.optional(z.string()),
   ver: z.optional(z.number()),
   /** Absent on links to documents only, which people pass on. */

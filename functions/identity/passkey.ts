@@ -101,7 +101,6 @@ function challengeIn(clientDataJson: string): string | undefined {
   }
 }
 
-/** The relying party. */
 export const site = () => ({ origin: env("SITE_URL"), host: new URL(env("SITE_URL")).hostname });
 
 /** Loaded on demand: its certificate parsers take longer to load than everything else. */

@@ -10,7 +10,6 @@ const argon2id = (password: string, nonce: Buffer): Promise<Buffer> =>
 
 const prefix = `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$`;
 
-/** Returns a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await argon2id(password, salt);

@@ -32,7 +32,6 @@ async function findSessions(userId: string): Promise<Session[]> {
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** Most recently seen first. */
 export async function devicesOf(user: User, current: Session, now: Date): Promise<Device[]> {
   const sessions = await findSessions(user.id);
   return sessions

@@ -42,6 +42,5 @@ export function isAlive(session: Session, user: Person & Pick<User, "version">, 
   );
 }
 
-/** Limits the writes to a few per session. */
 export const isTouchDue = (session: Session, user: Person, nowSeconds: number): boolean =>
   nowSeconds - session.lastSeenAtSeconds > lifetimeOf(user).touchSeconds;

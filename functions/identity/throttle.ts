@@ -38,7 +38,6 @@ const limits = {
   /** Against guessing one order's PIN code from many addresses. */
   trackingByOrder: { attempts: 20, windowSeconds: 3600 },
   slowTrackingByOrder: { attempts: 1, windowSeconds: 60 },
-  /** Each renders a PDF, which takes a second of CPU. */
   pdfByAddress: { attempts: 60, windowSeconds: quarter },
   /** Counts unknown codes only. */
   couponsByDevice: { attempts: 20, windowSeconds: quarter },
@@ -119,7 +118,6 @@ export async function releaseAttempt(buckets: readonly Bucket[]): Promise<void> 
 interface Guess {
   /** Identifies the owner's own device; undefined for any other. */
   device: Bucket | undefined;
-  /** Buckets of the guessing address. */
   near: Bucket[];
   /** Buckets of the target. An attempt passes while one of them has room. */
   far: Bucket[];
@@ -149,7 +147,6 @@ interface SignIn {
   device: string | undefined;
 }
 
-/** See `countGuess`. */
 export const countSignIn = ({ email, address, device }: SignIn, now: Date): Promise<Bucket[]> =>
   countGuess(
     {
@@ -172,7 +169,6 @@ interface Tracking {
   device: string | undefined;
 }
 
-/** See `countGuess`. */
 export const countTracking = ({ order, address, device }: Tracking, now: Date): Promise<Bucket[]> =>
   countGuess(
     {

@@ -33,7 +33,6 @@ export async function replaceUserList<T extends Item>(
 
 /** Entries stored in one item, so that rules across them hold under concurrent changes. */
 export type UserList = {
-  /** Incremented by each change; 0 before the first. */
   version: number;
 };
 

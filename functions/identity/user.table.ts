@@ -19,7 +19,6 @@ import { getItem, transact, write } from "../platform/table.ts";
 import { type EditedUser, editedUser, User, withEmail } from "./user.ts";
 
 export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: "USER" });
-/** This item makes an address unique. */
 const emailKey = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: "EMAIL" });
 
 const EmailItem = z.object({ userId: z.string() });
@@ -55,7 +54,6 @@ export const createUser = (user: User) => ({
   admins: moveRole("user", user.role),
 });
 
-/** The number of admins that the condition on the last one uses. */
 export async function countedAdmins(): Promise<number> {
   const item = await getItem(adminsKey);
   return item ? AdminsItem.parse(item).admins : 0;
@@ -94,7 +92,6 @@ export const changeUser = (
   where: Condition<User> = asRead(user),
 ): TransactItem => update<User>(userKey(user.id), change, where);
 
-/** `claim` fails if the new address is taken. */
 const moveClaim = (user: User, email: string) =>
   email === user.email ? {} : { claim: claimEmail(email, user.id), oldClaim: remove(emailKey(user.email)) };
 

@@ -5,24 +5,20 @@ import { fieldsOf, noneOf } from "../../shared/core/fields.ts";
 export const User = z.extend(z.omit(UserOnWire, { _id: true, emailUnconfirmed: true }), {
   id: z.string(),
   passwordHash: z.optional(z.string()),
-  /** Incremented by every change that ends all sessions. */
   version: z.number(),
   resetHash: z.optional(z.string()),
   /** The last address proven by a reset link, or by a confirmation link followed in a session of the account. */
   provenEmail: z.optional(z.string()),
-  /** Present only while `email` is unconfirmed. */
   confirmedEmail: z.optional(z.string()),
 });
 export type User = z.infer<typeof User>;
 
-/** The fields that staff edit. */
 export type EditedUser = Omit<UserChange, "id">;
 export const editedUser = (user: User): EditedUser => ({
   ...noneOf(userRules),
   ...fieldsOf(user, userRules),
 });
 
-/** Replaces the name of a customer whose account was deleted. */
 export const formerCustomer = "Former customer";
 
 /** Returns the last confirmed address, or else the one given at registration. */
@@ -37,7 +33,6 @@ export function withEmail(user: User, email: string): User {
   return { ...user, email, confirmedEmail: confirmed === email ? undefined : confirmed };
 }
 
-/** Strips the hashes. */
 export const userOnWire = (user: User): UserOnWire =>
   z.parse(UserOnWire, {
     ...user,

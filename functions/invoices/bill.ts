@@ -130,7 +130,6 @@ export function creditFor(sale: Sale, paise: number, units?: readonly Units[]): 
   };
 }
 
-/** Leaves out units that were already refunded. */
 export function unitsOf(sale: Sale, units: readonly Units[]): Statement {
   const isHalved = !isInterState(sale);
   const lines = billLines(sale).flatMap((line, index) => {

@@ -57,7 +57,6 @@ export const documentOnWire = ({ number, kind, ...bill }: TaxDocument): Document
   ...billOnWire(bill),
 });
 
-/** For an order without an invoice yet, or of a seller who issues none. */
 export function summaryOnWire(
   sale: Sale & { createdAt: string },
   { legalName, address }: Pick<Seller, "legalName" | "address">,

@@ -10,7 +10,6 @@ import { TaxDocument } from "./document.ts";
 
 const documentKey = (number: string): Key => ({ pk: `DOCUMENT#${number}`, sk: "DOCUMENT" });
 const seriesKey = (series: string): Key => ({ pk: `SERIES#${series}`, sk: "SERIES" });
-/** The month in India, "2026-11". */
 const listOf = (month: string): string => `DOCUMENTS#${month}`;
 
 const Series = z.object({ last: z.number() });

@@ -21,7 +21,6 @@ const BillLine = z.object({
   quantity: z.optional(z.number()),
   percent: z.number(),
   taxablePaise: z.number(),
-  /** IGST, or CGST and SGST in equal halves. */
   taxPaise: z.number(),
 });
 export type BillLine = z.infer<typeof BillLine>;
@@ -32,12 +31,10 @@ export const TaxDocument = z.object({
   kind: z.enum(documentKinds),
   orderId: z.string(),
   at: z.string(),
-  /** The invoice of a credit or delivery note. */
   invoiceNumber: z.optional(z.string()),
   seller: Seller,
   buyer: Address,
   isInterState: z.boolean(),
-  /** A sale's coupon; the lines are net of its discount. */
   coupon: z.optional(z.object({ code: z.string(), discountPaise: z.number() })),
   lines: z.array(BillLine),
   roundOffPaise: z.number(),

@@ -114,7 +114,6 @@ const isBusiness = ({ buyer }: TaxDocument): boolean => buyer.gstin !== undefine
 const isLarge = (document: TaxDocument): boolean =>
   document.isInterState && !isBusiness(document) && document.totalPaise > largePaise;
 
-/** A month's documents, by the tables that they belong to. */
 function sortDocuments(documents: readonly TaxDocument[]) {
   const invoices = documents.filter(({ kind }) => kind === "invoice");
   const notes = documents.filter(({ kind }) => kind === "creditNote");
@@ -149,7 +148,7 @@ interface Table {
   readonly rows: (sorted: ReturnType<typeof sortDocuments>) => Row[];
 }
 
-/** The tables of return GSTR-1 with the column names of the offline tool of gst.gov.in. */
+/** Column names of gst.gov.in's offline tool. */
 const tables: readonly Table[] = [
   {
     name: "b2b",
@@ -218,7 +217,7 @@ const tables: readonly Table[] = [
   },
 ];
 
-/** Returns a month's documents in the tables of GSTR-1, one after the other, as CSV. Amounts are in rupees. */
+/** Returns CSV with amounts in rupees. */
 export function gstr1(all: readonly TaxDocument[]): string {
   const sorted = sortDocuments(all.toSorted((a, b) => (a.at < b.at ? -1 : 1)));
   const lines = tables.flatMap(({ name, header, rows }) => [[name], header.split(","), ...rows(sorted), []]);

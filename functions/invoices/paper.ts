@@ -22,7 +22,6 @@ interface Word {
   isRightToLeft: boolean;
 }
 
-/** Reorders neighbouring right-to-left words. */
 function inVisualOrder(words: readonly Word[]): Word[] {
   const order: Word[] = [];
   let group: Word[] = [];
@@ -49,7 +48,6 @@ export class Paper {
     this.pdf = new PDFDocument({
       size: "A4",
       margin: 0,
-      // Otherwise pdfkit loads Helvetica.
       font: "",
       lang: "en-IN",
       displayTitle: true,
@@ -129,7 +127,6 @@ export class Paper {
     return this.#lines(text, style, width).length * (style.size ?? 9) * lineHeight;
   }
 
-  /** Returns where the next line begins. */
   text(text: string, { x, y, width }: Box, style: TextStyle = {}): number {
     const { size = 9, bold, color = "#17181b", align = "left" } = style;
     const weight = bold ? 700 : 400;

@@ -18,7 +18,6 @@ interface Column {
   width: number;
   of: (line: InvoiceLine, index: number) => string;
   align?: "right";
-  /** Carried over from page to page. */
   isSummed?: boolean;
 }
 
@@ -119,7 +118,6 @@ function party(
   return y;
 }
 
-/** Returns where the table begins. */
 function head(paper: Paper, document: Document, link: string): number {
   const { title, number, date, order, invoiceNumber, seller, buyer } = document;
   const { margin, width } = paper;

@@ -4,7 +4,6 @@ import { countedAdmins, listedAdmins } from "../identity/user.table.ts";
 
 const logger = new Logger({ serviceName: "audit" });
 const tries = 3;
-/** Lets the index catch up with a concurrent change. */
 const pauseMilliseconds = 1500;
 
 /** Recounts the admins, whose stored number protects the last one. Differences and zero raise an alarm. */

@@ -34,7 +34,6 @@ async function findProduct(): Promise<void> {
   if (product.product?._id !== id) throw new Error("the product is another one");
 }
 
-/** Its old id keeps it out of lists. */
 const shopper: User = {
   id: "000000000000000000ca0a41",
   name: "Canary",

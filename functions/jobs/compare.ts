@@ -74,7 +74,6 @@ async function compareSlice(slice: Slice, now: Date, hasTime: () => boolean): Pr
   return undefined;
 }
 
-/** Reports the gaps of the whole run. */
 async function finish(run: string): Promise<void> {
   const report = await findReport(run);
   if (!report) return;

@@ -5,7 +5,6 @@ import { writeFeeds } from "../feeds/write-feeds.ts";
 const logger = new Logger({ serviceName: "feeds" });
 
 const Event = z.object({
-  /** Paths of public pages; undefined where no pages are served. */
   pages: z.optional(z.array(z.string())),
 });
 

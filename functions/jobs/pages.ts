@@ -8,7 +8,6 @@ const logger = new Logger({ serviceName: "pages" });
 
 /** Renders each page once, however many messages of the batch request it. */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  // Unreadable messages fail individually below.
   const messages = event.Records.flatMap(({ body }) => PageMessage.safeParse(JSON.parse(body)).data ?? []);
   const pages = new Set(messages.flatMap(pagesOf));
   const failures = await storePages([...pages]);

@@ -6,7 +6,6 @@ import { notifyWaiting } from "../restocks/notify-waiting.ts";
 
 const logger = new Logger({ serviceName: "restock" });
 
-/** The job's timeout is a minute. */
 const maxMilliseconds = 40_000;
 
 const RestockEvent = z.object({

@@ -53,7 +53,7 @@ const countedEvent = ({ record, consequences }: Followed): CountedEvent => ({
   figures: consequences.flatMap(({ figures = [] }) => figures),
 });
 
-/** Metrics are counted with the counters, so a redelivered record adds to neither. */
+/** Counts metrics with the counters, so that a redelivered record adds to neither. */
 async function countAll(followed: readonly Followed[], now: Date): Promise<void> {
   const events = followed
     .map((each) => ({
@@ -69,7 +69,7 @@ async function countAll(followed: readonly Followed[], now: Date): Promise<void>
   if (measures.length > 0) measure(sum(measures.map((name) => ({ [name]: 1 }))));
 }
 
-/** Returns the records to report as failed: all of them when the work fails. */
+/** Returns all records as failed if the work fails. */
 async function attempt(
   records: readonly DynamoDBRecord[],
   work: () => Promise<unknown>,
@@ -83,7 +83,6 @@ async function attempt(
   }
 }
 
-/** Does in one go what `pick` finds in the consequences. Returns the records whose work failed. */
 function attemptAll<T>(
   followed: readonly Followed[],
   pick: (consequences: Consequences) => readonly T[],

@@ -16,7 +16,6 @@ interface DeliveryRecord {
   tries: number;
 }
 
-/** Undefined before the first attempt. */
 export const outcomeOf = async ({ causePk, kind }: Delivery): Promise<unknown> =>
   (await getItem(deliveryKey(causePk, kind)))?.state;
 
@@ -48,7 +47,6 @@ export async function claimDelivery({ causePk, kind }: Delivery, now: Date): Pro
   return (await write(claim)) && { untilMilliseconds };
 }
 
-/** Does nothing if the claim expired and was taken over. */
 export async function releaseDelivery({ causePk, kind }: Delivery, claim: Claim): Promise<void> {
   await write(remove<Claim>(claimKey(causePk, kind), { ...claim }));
 }
@@ -78,7 +76,6 @@ export async function recordDelivery(
   );
 }
 
-/** Removes the mail from staff's list of failed mails. */
 export async function recordSkip({ causePk, kind }: Delivery, at: Date): Promise<void> {
   await write(
     update<DeliveryRecord>(

@@ -2,6 +2,5 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Defaults to the sender. */
   replyTo?: string;
 }

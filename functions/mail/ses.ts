@@ -24,7 +24,6 @@ export async function sendMail(
 ): Promise<void> {
   const command = new SendEmailCommand({
     Source: env("MAIL_FROM"),
-    // Enables bounce and complaint reports, and suppression.
     ConfigurationSetName: `Earshot-${env("STAGE")}`,
     Tags: tagsOf(delivery),
     Destination: { ToAddresses: [to] },

@@ -8,7 +8,6 @@ const paragraphsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Replies go to the sender. */
 export const messageMail = ({ ticket, name, email, subject, message }: Message, siteUrl: string): Mail => ({
   ...compose({
     subject: `Contact form: ${plain(subject)} (${ticket})`,

@@ -11,7 +11,6 @@ const inState = (state: MessageState): string => `MESSAGES#${state}`;
 
 const readMessage = (item: Item): Message => Message.parse(item);
 
-/** Fails if the ticket is taken. */
 export const createMessage = (message: Message): TransactItem =>
   put<Message>(
     { ...messageKey(message.ticket), ...message, kindPk: inState(message.state), kindSk: message.id },
@@ -26,7 +25,7 @@ export async function findMessage(ticket: string): Promise<Message | undefined> 
 export const findMessagesIn = (state: MessageState, page: Page) =>
   newestOf({ index: "byKind", partition: inState(state) }, page, readMessage);
 
-/** Fails if the message has its maximum of replies. */
+/** Fails if the message already has `maxReplies`. */
 export const addReply = ({ ticket }: Message, reply: Reply): TransactItem =>
   update<Message>(messageKey(ticket), { append: { replies: [reply] } }, { replies: shorterThan(maxReplies) });
 

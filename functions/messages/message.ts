@@ -9,7 +9,7 @@ export type Reply = Message["replies"][number];
 /** Keeps the item far below DynamoDB's 400 kB. */
 export const maxReplies = 25;
 
-/** Without vowels, so that no words come out. */
+/** Without vowels, so that tickets contain no words. */
 const letters = "BCDFGHJKLMNPQRSTVWXZ";
 
 export const newTicket = (): string =>

@@ -6,7 +6,6 @@ import { mailOfReturn } from "../returns/mail-of-return.ts";
 const mailOfOutbox = ({ before, after }: Change): string | undefined =>
   after?.sk === "OUTBOX" && !before ? String(after.kind) : undefined;
 
-/** Each returns the kind of mail that a change of its subject calls for. */
 const subjects = [mailOfOutbox, mailOfOrder, mailOfPayment, mailOfRefund, mailOfReturn];
 
 export function mailOfChange(change: Change): Delivery | undefined {

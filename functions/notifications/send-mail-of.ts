@@ -7,7 +7,7 @@ import { mailOrder, mailOrderRefund, mailRefund, mailTracking } from "../orders/
 import { sendWaitMail } from "../restocks/send-wait-mail.ts";
 import { sendReturnMail } from "../returns/send-return-mail.ts";
 
-/** By how the kind of an order's mail begins; any other kind is the status that it announces. */
+/** Keyed by prefix of the mail's kind; any other kind is an order's status. */
 const aboutOrders: Readonly<Record<string, (delivery: Delivery, orderId: string) => Promise<void>>> = {
   "refund-": mailOrderRefund,
   "tracking-": mailTracking,
@@ -32,7 +32,6 @@ async function send(delivery: Delivery): Promise<void> {
   else await sendAccountMail(causePk, message);
 }
 
-/** Ignores failures once the mail is no longer needed. */
 async function sendIfDue(delivery: Delivery): Promise<void> {
   const before = await outcomeOf(delivery);
   if (isSettled(before)) return;
@@ -46,7 +45,6 @@ export async function sendMailOf(delivery: Delivery): Promise<void> {
   const claim = await claimDelivery(delivery, new Date());
   if (!claim) throw new Error("This mail is being sent already");
   try {
-    // Checks again: another invocation may have sent it before the claim.
     await sendIfDue(delivery);
   } finally {
     await releaseDelivery(delivery, claim);

@@ -25,12 +25,9 @@ export async function intentOf(payment: Payment): Promise<Intent> {
 }
 
 /**
- * Ends an open payment that nobody will pay: cancels the intent at Stripe, and only then releases the
- * hold. Another request may be creating an intent that is not recorded yet; the same idempotency key
- * returns that one, so it is cancelled too. A payment that turns out to be paid is settled instead.
- * "changed": another request moved the payment first. Throws `payment_pending` (503) while Stripe is
- * processing the intent or cannot tell, and `unavailable` (503), as StripeBusy while another call uses
- * the intent.
+ * Cancels the intent at Stripe and then releases the hold. The shared idempotency key also finds an intent that is not
+ * recorded yet. Settles the payment if it was paid after all. Returns "changed" if another request was faster. Throws
+ * `payment_pending` (503) if Stripe cannot tell, and `unavailable` (503), as StripeBusy while another call uses it.
  */
 export async function abandon(payment: Payment, now: Date): Promise<"released" | "settled" | "changed"> {
   const intentId = payment.intentId ?? (await intentOf(payment)).id;

@@ -84,7 +84,6 @@ async function commit(payment: Payment, { id: intentId, paidAt }: Paid, now: Dat
     ...eachLine(payment.lines, sell),
   });
   if (failed.size === 0) return { kind: "order", order };
-  // Another caller settled it.
   if (failed.has("payment") || failed.has("order")) return settle(payment.id, now);
   const short = payment.lines.map(({ productId }) => productId).filter((id) => failed.has(id));
   return refundPayment(payment, await shortageReason(short), now);
@@ -136,6 +135,5 @@ async function refund(payment: Payment): Promise<Outcome> {
   return refunded(payment);
 }
 
-/** Names each write by its product's id. Releases the coupon use too. */
 export const release = (payment: Payment): Record<string, TransactItem | undefined> =>
   payment.mode === "priced" ? { ...eachLine(payment.lines, releaseStock), ...releaseUse(payment) } : {};

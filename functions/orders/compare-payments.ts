@@ -17,7 +17,6 @@ const minAgeMilliseconds = 3_600_000;
 const isYoung = ({ createdAt }: Payment, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) < minAgeMilliseconds;
 
-/** Returns false if Stripe must be asked for more than its list. */
 function agrees(intent: Intent, payment: Payment | undefined, order: Order | undefined): boolean {
   if (payment?.intentId !== intent.id || !intent.charge) return false;
   if (isRefundFailed(payment) || payment.refundDuePaise !== undefined) return false;

@@ -6,7 +6,6 @@ import { changeStatus, findOrderEver } from "./order.table.ts";
 const logger = new Logger({ serviceName: "sweep" });
 const maxOrders = 500;
 
-/** Leaves an order that changed since it was read to the next run. */
 async function deliver(id: string, now: Date): Promise<void> {
   const order = await findOrderEver(id);
   if (order?.status !== "Shipped") return void (await write(endDelivery(id)));
@@ -16,7 +15,6 @@ async function deliver(id: string, now: Date): Promise<void> {
   });
 }
 
-/** Leaves failures to the next run. */
 export async function deliverDue(now: Date): Promise<void> {
   let count = 0;
   for await (const id of findDelivered(now)) {

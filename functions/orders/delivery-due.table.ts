@@ -24,7 +24,6 @@ export function awaitDelivery(orderId: string, shippedAt: Date): TransactItem {
 
 export const endDelivery = (orderId: string): TransactItem => remove<Delivery>(deliveryKey(orderId));
 
-/** Yields ids of due orders, the longest shipped first. */
 export async function* findDelivered(now: Date): AsyncGenerator<string> {
   const range = { index: "byKind", partition, to: `${now.toISOString()}~` } as const;
   for await (const items of everyPage(range))

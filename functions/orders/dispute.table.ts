@@ -7,7 +7,6 @@ import { write } from "../platform/table.ts";
 import { orderKey } from "./order.table.ts";
 
 const Dispute = z.object({ id: z.string(), amountPaise: z.number(), reason: z.string(), status: z.string() });
-/** `reason` and `status` are Stripe's codes. */
 export type Dispute = z.infer<typeof Dispute>;
 
 export const readDispute = (item: Item): Dispute => Dispute.parse(item);

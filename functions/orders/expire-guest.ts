@@ -15,10 +15,7 @@ function endOfCheckout(userId: string, payment: Payment | undefined): TransactIt
   return forgetCheckout({ id: payment.id, userId });
 }
 
-/**
- * The writes that let a guest expire whose last order is reassigned. None while a payment of theirs is not
- * settled, and when the guest no longer exists.
- */
+/** Returns nothing while a payment is unsettled, or if the guest no longer exists. */
 export async function expireGuest(userId: string, now: Date): Promise<Record<string, TransactItem>> {
   if (!(await findUser(userId))) return {};
   const last = await findCheckout(userId, now);
@@ -26,18 +23,16 @@ export async function expireGuest(userId: string, now: Date): Promise<Record<str
   return checkout ? { guest: setExpiry(userId, now, { endsSessions: true }), checkout } : {};
 }
 
-/** Lets a guest expire whose payment became no order, if they have no other. Their next payment clears the expiry. */
+/** Expires a guest without other orders; their next payment clears the expiry. */
 async function expireUnpaidGuest({ userId, guestEmail }: Payment, now: Date): Promise<void> {
   if (guestEmail === undefined) return;
   const last = await findCheckout(userId, now);
-  // The index may not have the newest order yet.
   if (last?.payment.state === "COMMITTED" && last.payment.userId === userId) return;
   const { items } = await findGuestOrders(guestEmail, { limit: 1 }, userId);
   const checkout = items.length === 0 && endOfCheckout(userId, last?.payment);
   if (checkout) await transact({ guest: setExpiry(userId, now), checkout });
 }
 
-/** A payment that became no order may have been all that kept a guest from expiring. */
 export const guestsFollower: Follower = {
   filter: itemsAt("PAYMENT"),
   async follow({ before, after }, now) {

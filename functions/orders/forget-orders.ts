@@ -3,7 +3,7 @@ import { forgetBuyer } from "../payments/payment.table.ts";
 import { write } from "../platform/table.ts";
 import { everyOrderOf, forgetAddress } from "./order.table.ts";
 
-/** Blanks the buyer of a deleted account, and the address where the books do not need it. */
+/** Blanks buyer and address, except where the books need the address. */
 export async function forgetOrders({ id }: User): Promise<void> {
   for await (const order of everyOrderOf(id)) {
     await write(forgetBuyer(order.id));

@@ -4,7 +4,6 @@ import { documentOnWire, summaryOnWire } from "../invoices/document-wire.ts";
 import { gst } from "../platform/settings.ts";
 import type { Order } from "./order.ts";
 
-/** Returns documents oldest first, or a summary while there is no invoice. */
 export async function invoiceFile(order: Order): Promise<Omit<InvoiceAnswer, "success">> {
   const [invoice, ...rest] = await findDocuments(order.documents ?? []);
   return {

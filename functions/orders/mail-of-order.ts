@@ -20,7 +20,6 @@ export function mailOfOrder({ before, after }: Change): string | undefined {
   return number && number !== known.at(-1)?.number ? `tracking-${number}` : undefined;
 }
 
-/** A payment that became no order. */
 export const mailOfPayment = ({ before, after }: Change): string | undefined =>
   after?.sk === "PAYMENT" && after.state === "REFUNDED" && before?.state !== "REFUNDED"
     ? "refunded"
@@ -36,6 +35,5 @@ function isToldOf(before: Item | undefined, after: Item): boolean {
 export function mailOfRefund({ before, after }: Change): string | undefined {
   if (!after || orderOfRefund(after) === undefined || !isToldOf(before, after)) return undefined;
   const { id, request } = readRefund(after);
-  // The return's own mail covers the money.
   return request && isForReturn(request) ? undefined : `refund-${id}`;
 }

@@ -29,13 +29,11 @@ export async function invoice(
 }
 
 interface RefundScope {
-  /** Paise refunded or owed in total. */
   paise: number;
   units: readonly Units[] | undefined;
   at: Date;
 }
 
-/** Covers what is refunded and on no credit note yet. */
 export async function creditNoteFor(
   order: Order,
   { paise: givenPaise, units, at }: RefundScope,

@@ -18,7 +18,6 @@ export interface OrderFile {
   disputes: Dispute[];
   mails: z.infer<typeof MailItem>[];
   activity: Activity[];
-  /** The whole partition, for subjects that build on orders. */
   items: Item[];
 }
 

@@ -71,7 +71,6 @@ const papersLink = (order: Order, { papersKey, siteUrl }: WayIn): Link => ({
   url: `${siteUrl}/api/v1/order/${order.id}/invoice.pdf?key=${papersKey}`,
 });
 
-/** Returns nothing while the carrier is unknown. */
 export function carriage({ carrier, number }: Tracking = {}): string[] {
   if (!carrier) return [];
   return [`Carried by ${carrier}${number ? `, tracking number ${number}` : ""}.`];
@@ -100,7 +99,6 @@ export function orderMail(order: Order, way: WayIn): Mail {
   });
 }
 
-/** For a number that was added or corrected after shipping. */
 export const trackingMail = (order: Order, parcel: Shipment, way: WayIn): Mail =>
   compose({
     subject: `Follow your parcel (${short(order.id)})`,

@@ -29,7 +29,6 @@ function rangeOf({ from, to, search = "" }: Query): Pick<List, "from" | "to"> {
 function matcherOf({ status, search = "" }: Query): (item: Item) => boolean {
   const isByKey = isIdStart(search) || search.includes("@");
   const isNamed = searchFor(isByKey ? "" : search);
-  // The index has no `archivedAt`.
   return (item) =>
     !isArchived(item) && (!status || item.status === status) && isNamed(`${item.userName} ${item.fullName}`);
 }

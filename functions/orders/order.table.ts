@@ -48,7 +48,6 @@ export async function findOrderEver(id: string): Promise<Order | undefined> {
   return item && readOrder(item);
 }
 
-/** Includes archived orders. */
 export async function findOrdersEver(ids: readonly string[]): Promise<ReadonlyMap<string, Order>> {
   const orders = (await getMany(ids.map(orderKey), true)).map(readOrder);
   return new Map(orders.map((order) => [order.id, order]));
@@ -69,7 +68,6 @@ export const findGuestOrders = (email: string, page: Page, guestId?: string) =>
 
 export const findOrdersOf = (userId: string, page: Page) => newestOf(listOfUser(userId), page, readOrder);
 
-/** Newest first, including archived orders. */
 export const everyOrderOf = (userId: string): AsyncGenerator<Order> =>
   everyItem((page) => findOrdersOf(userId, page));
 
@@ -193,7 +191,6 @@ export const archiveOrder = (order: Order, at: Date): TransactItem =>
     { status: order.status, archivedAt: missing },
   );
 
-/** Newest first. */
 export async function findAwaitedArchive(page: Page): Promise<Order[]> {
   const { items } = await newestOf({ index: "byKind", partition: awaitedArchive }, page, readOrder);
   return items.filter(isAwaited);

@@ -35,7 +35,6 @@ export const Order = z.extend(
     refundedPaise: z.number(),
     /** Paise owed and not sent yet; a copy of the payment's. */
     refundDuePaise: z.optional(z.number()),
-    /** Present while the bank declines what is owed. */
     isRefundDeclined: z.optional(z.literal(true)),
     status: z.enum(orderStatuses),
     history: z.array(StatusEntry),
@@ -53,10 +52,8 @@ export const Order = z.extend(
 );
 export type Order = z.infer<typeof Order>;
 
-/** Undefined before shipping, or for sellers without a GSTIN. */
 export const invoiceNumberOf = ({ documents }: Order): string | undefined => documents?.[0];
 
-/** In paise. */
 export const leftToRefund = ({ totalPaise, refundedPaise }: Order): number => totalPaise - refundedPaise;
 
 export function moneyStateOf(order: Order): MoneyState {

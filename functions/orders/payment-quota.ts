@@ -15,7 +15,6 @@ const maxOpen = { byNetwork: 200, byDevice: 60 } as const;
 const crowded =
   "Too many people on your network are buying as guests. Sign in or create an account to pay now, or try again in an hour";
 
-/** Nearest first. */
 export function bucketsOf(
   { userId, guestEmail }: Pick<Payment, "userId" | "guestEmail">,
   { network, device }: Client,

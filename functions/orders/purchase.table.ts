@@ -18,7 +18,6 @@ export async function findPurchase(userId: string, productId: string): Promise<s
 
 const stored = (orders: readonly string[]) => (orders.length > 0 ? [...orders] : undefined);
 
-/** Fails if the orders changed since they were read. */
 export const changePurchase = (
   userId: string,
   productId: string,

@@ -49,7 +49,6 @@ function requireLeft(amountPaise: number, leftPaise: number): void {
 }
 
 interface StaffRefund {
-  /** Defaults to everything left. */
   amountPaise: number | undefined;
   /** Paise already refunded when staff decided. */
   seenPaise: number | undefined;
@@ -62,7 +61,6 @@ interface Decision extends Pick<StaffRefund, "amountPaise" | "seenPaise"> {
   by: string;
 }
 
-/** Returns the paise sent, or 0 for a repeat. */
 async function send(order: Order, payment: Paid, decision: Decision): Promise<number> {
   const { name, by, isKeyed, amountPaise: wantedPaise, seenPaise = order.refundedPaise } = decision;
   const before = await findOrderEver(order.id);

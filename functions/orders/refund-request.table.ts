@@ -22,7 +22,6 @@ export async function findRefundRequest(orderId: string, name: string): Promise<
   return item && RefundRequest.parse(item);
 }
 
-/** Fails if a request of this name exists. */
 export const createRefundRequest = (orderId: string, name: string, request: RefundRequest): TransactItem =>
   put<RefundRequest>({ ...requestKey(orderId, name), ...request }, { pk: missing });
 
@@ -37,7 +36,6 @@ export async function openRefundRequest(
   return isNew ? request : ((await findRefundRequest(orderId, name)) ?? request);
 }
 
-/** Raises once, however many callers saw the failure. */
 export async function raiseRequestAttempt(orderId: string, name: string, attempt: number): Promise<void> {
   await write(
     update<RefundRequest>(requestKey(orderId, name), { set: { attempt: attempt + 1 } }, { attempt }),

@@ -11,7 +11,6 @@ import { orderMail, trackingMail, type WayIn } from "./order-mail.ts";
 import { findRefund } from "./refund.table.ts";
 import { orderRefundMail, refundMail, settlementMail } from "./refund-mail.ts";
 
-/** Returns undefined once the user is deleted. */
 export async function buyerOf({ id, userId }: Order): Promise<{ to: string; way: WayIn } | undefined> {
   const user = await findUser(userId);
   if (!user) return undefined;
@@ -19,7 +18,7 @@ export async function buyerOf({ id, userId }: Order): Promise<{ to: string; way:
   return { to: user.email, way: { siteUrl: env("SITE_URL"), ...keys } };
 }
 
-/** Skips deleted users, and statuses that have been replaced by a later one with its own mail. */
+/** Skips deleted users, and statuses replaced by a later one. */
 export async function mailOrder(delivery: Delivery, orderId: string): Promise<void> {
   const order = await findOrderEver(orderId);
   const buyer = order?.status === delivery.kind ? await buyerOf(order) : undefined;
@@ -36,7 +35,6 @@ export async function mailTracking(delivery: Delivery, orderId: string): Promise
   if (buyer) await deliver(delivery, buyer.to, trackingMail(order, latest, buyer.way));
 }
 
-/** Sends nothing once the bank has declined the refund. */
 export async function mailRefund(delivery: Delivery, paymentId: string): Promise<void> {
   const payment = await findPayment(paymentId);
   const user = payment?.state === "REFUNDED" && (await findUser(payment.userId));

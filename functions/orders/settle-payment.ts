@@ -13,7 +13,6 @@ async function sendAgain({ id, refundsFailed = 0 }: Payment): Promise<undefined>
   if (refundsFailed <= maxResends) await sendOwed(await findPaid(id));
 }
 
-/** Counts from when the payment was paid. */
 async function endClaim(
   payment: Payment,
   { kind, paidAt }: { kind: "no-lines" | "amount"; paidAt: Date },

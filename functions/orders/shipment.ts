@@ -9,7 +9,6 @@ export const Shipment = z.object({
   number: z.optional(z.string()),
   at: z.string(),
   by: z.string(),
-  /** The return whose replacement this is. */
   returnId: z.optional(z.string()),
 });
 export type Shipment = z.infer<typeof Shipment>;

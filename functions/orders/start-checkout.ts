@@ -58,7 +58,6 @@ export async function startCheckout(purchase: Purchase, client: Client): Promise
     if (checkout) return checkout;
     await sleep(Math.min(50 * 1.5 ** round, 500) * (0.5 + Math.random()));
   }
-  // The user's other requests were running all this time.
   throw new AppError("too_many_attempts");
 }
 
@@ -73,7 +72,6 @@ async function tryStart(purchase: Purchase, client: Client, now: Date): Promise<
     const resumed = current && isSameCart && !checkout.isOver ? await resume(current, now) : "over";
     if (resumed !== "over") return resumed;
     if (purchase.refusal) throw purchase.refusal;
-    // Throws before the old checkout ends.
     termOf(purchase, checkout, now);
     for (const { advice, ...bucket } of bucketsOf(purchase, client)) await requireQuota(bucket, now, advice);
     const ended = current?.state === "OPEN" ? await end(current, now) : "released";

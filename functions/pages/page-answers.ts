@@ -18,7 +18,6 @@ function answerTo(key: string, input: object, consistent: boolean): Answer | und
   return undefined;
 }
 
-/** Drops undefined values, which an address does not have either. */
 const given = (input: object): object =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 

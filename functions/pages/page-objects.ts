@@ -1,7 +1,6 @@
 import { deleteFromSite, putOnSite } from "../platform/site-objects.ts";
 import { html, pageCacheControl } from "./page-cache.ts";
 
-/** Each release has its own folder. */
 export const folderOf = (release: string): string => `rendered/${release}/`;
 const keyOf = (release: string, page: string): string => folderOf(release) + page;
 

@@ -9,5 +9,4 @@ export const sharedProduct = ({ _id, name, price, images }: Product): SharedProd
   images,
 });
 
-/** Path of a product's link preview, which the job `pages` draws. */
 export const shareImageOf = (product: Product): string => sharePictureOf(sharedProduct(product));

@@ -11,7 +11,6 @@ import { sharedProduct, shareImageOf } from "./share-image.ts";
 const logger = new Logger({ serviceName: "pages" });
 
 const maxRounds = 10;
-/** Pages that wait for the table or the bucket while another one is rendered. */
 const width = 4;
 
 /** A page without its picture is better than no page. */
@@ -24,7 +23,6 @@ async function storePicture(product: SharedProduct): Promise<void> {
   }
 }
 
-/** Deletes pages that no longer exist. */
 async function storePage({ release, renderPage }: Renderer, page: string, answers: PageAnswers) {
   const pictured: SharedProduct[] = [];
   const { status, html } = await renderPage(addressOf(page) ?? missingAddress, {

@@ -34,11 +34,9 @@ type CheckoutPointer = z.infer<typeof CheckoutPointer>;
 
 export interface Checkout extends Pick<CheckoutPointer, "isOver" | "unseenIds" | "recentIds" | "heldSince"> {
   payment: Payment;
-  /** Another request is replacing it. */
   isReplaced: boolean;
 }
 
-/** Includes a user's last payment, even if it has ended. */
 export async function findCheckout(userId: string, now: Date): Promise<Checkout | undefined> {
   const item = await getItem(checkoutKey(userId));
   if (!item) return undefined;
@@ -57,11 +55,9 @@ export async function claimCheckout({ id, userId }: Payment, until: Date, now: D
   return (await write(claim)) !== undefined;
 }
 
-/** Newest first. */
 export const unseenIdsOf = ({ payment, isOver, unseenIds }: Checkout): string[] =>
   payment.state === "COMMITTED" && !isOver ? [payment.id, ...unseenIds] : unseenIds;
 
-/** Paid lines count as not held. */
 export function heldSinceOf({ heldSince, payment }: Checkout): HeldSince {
   if (payment.state !== "COMMITTED") return heldSince;
   const bought = new Set(payment.lines.map(({ productId }) => productId));
@@ -115,7 +111,6 @@ export async function endCheckout({ id, userId }: Payment): Promise<boolean> {
   return (await write(end)) !== undefined || (await endUnseen(id, userId));
 }
 
-/** For a payment that another one has replaced. */
 async function endUnseen(id: string, userId: string): Promise<boolean> {
   for await (const _ of rounds()) {
     const item = await getItem(checkoutKey(userId));

@@ -5,7 +5,6 @@ import { write } from "../platform/table.ts";
 import { removeOpenPayment } from "./open-payments.table.ts";
 import { readPayment } from "./payment.table.ts";
 
-/** A started payment is looked at when its hold ends. */
 function started(after: Item, now: Date): Consequences {
   const { id, expiresAt } = readPayment(after);
   const delaySeconds = (Date.parse(expiresAt) - now.getTime()) / 1000;
@@ -15,7 +14,6 @@ function started(after: Item, now: Date): Consequences {
   };
 }
 
-/** Lets the network open another payment once one is no longer open. */
 async function releaseOpenPayment({ before, after }: Change): Promise<void> {
   if (before?.state !== "OPEN" || after?.state === "OPEN") return;
   const { id, openedFrom } = readPayment(before);

@@ -10,7 +10,6 @@ const holdMs = holdMinutes * 60_000;
 const longestMs = 2 * holdMs;
 /** Products count as new after this, so they are held half the time at most. */
 const forgottenMs = 2 * longestMs;
-/** A shorter hold leaves too little time to pay. */
 const shortestMs = 60_000;
 
 const timeOfDay = (at: Date): string =>

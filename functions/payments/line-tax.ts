@@ -29,7 +29,6 @@ export function lineShares(lines: readonly PricedLine[], rule: GstRule): LineSha
   });
 }
 
-/** In paise, including tax. */
 export function paidForUnits(
   { quantity }: PricedLine,
   { valuePaise, taxUpTo }: LineShare,

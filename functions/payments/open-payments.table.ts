@@ -9,7 +9,7 @@ const openKey = (network: string): Key => ({ pk: `OPENPAYMENTS#${network}`, sk: 
 
 const Entry = z.object({ device: z.string(), untilSeconds: z.number() });
 const ttlSeconds = 6 * 3600;
-/** Until then the sweeper and the stream have removed an expired payment. */
+/** Expires after the sweeper and the stream have removed the payment. */
 const sweepSeconds = 15 * 60;
 
 interface Opened {
@@ -41,6 +41,5 @@ export async function addOpenPayment(
   return { byNetwork: open.length, byDevice: open.filter((entry) => entry.device === device).length };
 }
 
-/** Idempotent. */
 export const removeOpenPayment = (network: string, id: string): TransactItem =>
   update<Record<string, unknown>>(openKey(network), { remove: [id] });

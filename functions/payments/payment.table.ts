@@ -68,7 +68,6 @@ export const unlisted = { kindPk: undefined, kindSk: undefined } as const;
 
 const withoutBuyer = { userName: "", guestEmail: undefined, shippingInfo: undefined } as const;
 
-/** The order has name and address too. */
 export const forgetBuyer = (id: string): TransactItem =>
   update<Payment>(paymentKey(id), { set: withoutBuyer }, { state: "COMMITTED" });
 
@@ -87,7 +86,6 @@ const move = (id: string, { to, set }: Move, where: Condition<Payment>): Transac
         ...(to === "REFUNDED" && { refundProblem: undefined }),
         ...set,
         ...(isUnsettled(to) ? listing(id) : unlisted),
-        // Name and address are useless without a payment.
         ...(to === "CANCELED" && withoutBuyer),
       },
     },

@@ -28,19 +28,15 @@ export const PaymentLine = z.object({
   image: z.string(),
   pricePaise: z.number(),
   quantity: z.number(),
-  /** Off the whole line. */
   discountPaise: z.optional(z.number()),
   gstPercent: z.optional(z.number()),
   hsn: z.optional(z.string()),
 });
 export type PaymentLine = z.infer<typeof PaymentLine>;
 
-/** The stage's settings at the time of Pay Now. */
 export const SaleGst = z.object({
-  /** Applies to lines without their own rate. */
   percent: z.number(),
   prices: z.enum(["exclusive", "inclusive"]),
-  /** The seller's state, two digits. */
   sellerState: z.string(),
   gstin: z.optional(z.string()),
 });
@@ -53,7 +49,6 @@ export const saleGst = ({ ratePercent: percent, prices, stateCode: sellerState, 
   ...(gstin && { gstin }),
 });
 
-/** Includes the limits in which the use is counted. */
 export const CouponUse = z.object({
   code: z.string(),
   /** The folded code of the coupon or batch. */
@@ -95,7 +90,6 @@ export const Payment = z.object({
   refundingUntil: z.optional(z.number()),
   /** The staff member's id; absent if the shop sends it. */
   refundingBy: z.optional(z.string()),
-  /** Why there is no order. */
   refundReason: z.optional(z.enum(refundReasons)),
   refundsFailed: z.optional(z.number()),
   /** Part of Stripe's idempotency key, raised after Stripe stored a failure under the old key. */

@@ -21,7 +21,6 @@ const Run = z.object({
 type Run = z.infer<typeof Run>;
 
 const Gap = z.object({ intentId: z.string(), amountPaise: z.number(), state: z.string() });
-/** A paid intent without an order or a refund. */
 export type Gap = z.infer<typeof Gap>;
 
 export interface Report {
@@ -32,7 +31,6 @@ export interface Report {
 
 /** The span of Stripe's list that one message compares: Unix seconds, `to` excluded. */
 export interface Slice {
-  /** The run's start, ISO 8601. */
   run: string;
   list: "payments" | "refunds";
   from: number;
@@ -42,7 +40,6 @@ export interface Slice {
 const sliceKey = ({ run, list, from }: Slice): Key => ({ pk: partsOf(run), sk: `SLICE#${list}#${from}` });
 
 const Progress = z.object({
-  /** The last compared id. */
   after: z.optional(z.string()),
   checked: z._default(z.number(), 0),
   isDone: z._default(z.boolean(), false),

@@ -24,7 +24,6 @@ export const setRefundDue = (
     { state: "COMMITTED", refundDuePaise },
   );
 
-/** For a payment without an order. */
 export const countFailedRefund = (id: string): TransactItem =>
   update<Payment>(paymentKey(id), { add: { refundsFailed: 1 } }, { pk: exists });
 

@@ -17,6 +17,5 @@ const refusals: Readonly<Record<RefundReason, string>> = {
   "already-refunded": "Your payment was refunded before an order was placed",
 };
 
-/** Old payments have no stored reason. */
 export const refundRefusal = (reason: RefundReason | undefined): string =>
   reason ? refusals[reason] : "Your payment is being refunded";

@@ -15,7 +15,6 @@ export const Refund = z.object({
   request: z.optional(z.string()),
   /** The bank has it: Stripe no longer waits for a reference. */
   isTaken: z.optional(z.boolean()),
-  /** An earlier refund of this payment was declined. */
   isRetry: z.optional(z.boolean()),
   settlement: z.optional(Settlement),
   createdAt: z.string(),

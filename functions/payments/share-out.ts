@@ -3,7 +3,6 @@ export function shareOut(paise: number, weights: readonly number[], limits = wei
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   let before = 0;
   return weights.map((weight, index) => {
-    // The product can exceed what a number holds exactly.
     const upTo = (cumulative: number): number =>
       all === 0 ? 0 : Number((BigInt(paise) * BigInt(cumulative)) / BigInt(all));
     const part = upTo(before + weight) - upTo(before);

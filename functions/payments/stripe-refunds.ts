@@ -18,7 +18,6 @@ const read = (refund: Stripe.Refund): Refund => ({
   createdAt: new Date(refund.created * 1000).toISOString(),
 });
 
-/** Oldest first, including those made in Stripe's dashboard. */
 export async function listRefunds(intentId: string): Promise<Refund[]> {
   const api = await stripe();
   const refunds: Refund[] = [];

@@ -12,7 +12,6 @@ export interface Intent {
   amountReceivedPaise: number;
   clientSecret: string;
   metadata: Record<string, string>;
-  /** Present on a paid intent retrieved with its charge. */
   charge?: { paidAt: Date; refundedPaise: number } | undefined;
 }
 
@@ -84,7 +83,6 @@ export const isStored = (error: unknown): error is InstanceType<typeof Stripe.er
   error.statusCode !== undefined &&
   !unstoredStatuses.includes(error.statusCode);
 
-/** Stripe's limit is 1,000 characters. */
 const maxNames = 400;
 
 /** Stripe requires both for cards issued abroad (docs.stripe.com/india-accept-international-payments). */

@@ -96,7 +96,6 @@ export async function* listObjects(prefix: string, startAfter?: string): AsyncGe
 
 interface PicturePage {
   pictures: StoredPicture[];
-  /** Undefined on the last page. */
   lastKey: string | undefined;
 }
 

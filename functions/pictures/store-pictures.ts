@@ -2,7 +2,6 @@ import type { Image } from "../../shared/pictures/image.ts";
 import { storeImage } from "./images.ts";
 
 interface Pictures {
-  /** Describes a picture without an alt text. */
   name: string;
   images: readonly File[];
   altImages?: readonly string[];

@@ -20,7 +20,6 @@ export interface AwsAnswer {
 const maxAttempts = 2;
 let handler: NodeHttpHandler | undefined;
 
-/** Set by Lambda and by the local stage. */
 function readEnvironment() {
   const { AWS_REGION: region, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;
   if (!region || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) throw new Error("There are no credentials");

@@ -2,7 +2,6 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import type { Item } from "./schema.ts";
 
-/** An item before and after a write, from the table's stream. */
 export interface Change {
   before: Item | undefined;
   after: Item | undefined;

@@ -10,7 +10,6 @@ export interface Env {
   RENDERER: string;
   /** Also stored in the metadata of payment intents. */
   STAGE: string;
-  /** A verified SES identity. */
   MAIL_FROM: string;
   /** Comma-separated; two are valid while one replaces the other. */
   ORIGIN_SECRETS: string;
@@ -18,7 +17,6 @@ export interface Env {
   SESSION_SECRET: string;
   STRIPE_SECRET: string;
   WEBHOOK_SECRET: string;
-  /** URLs of queues. */
   MAIL_QUEUE: string;
   DUE_PAYMENTS_QUEUE: string;
   COMPARISONS_QUEUE: string;
@@ -30,7 +28,6 @@ export interface Env {
   GST: string;
   /** `AfterSales` as JSON. */
   AFTER_SALES: string;
-  /** Units of one product per order. */
   MAX_UNITS: string;
   /** `Carrier[]` as JSON. */
   CARRIERS: string;
@@ -38,7 +35,6 @@ export interface Env {
   STRIPE_SCRIPT_URL: string;
 }
 
-/** Throws if the stage does not set the variable. */
 export function env(name: keyof Env): string {
   const value = process.env[name];
   if (value === undefined || value === "") throw new Error(`Environment variable ${name} is not set`);

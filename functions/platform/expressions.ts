@@ -5,7 +5,6 @@ import type { Item, Key, Stored } from "./schema.ts";
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 type Value = (value: unknown) => string;
-/** Returns the expression of one attribute's placeholder. */
 type Test = (name: string, value: Value) => string;
 
 export const exists: Test = (name) => `attribute_exists(${name})`;
@@ -141,6 +140,5 @@ export function check<T>(key: Key, where: Condition<T>): TransactItem {
   };
 }
 
-/** Names items "mail 1", "mail 2". */
 export const numbered = (name: string, items: readonly TransactItem[]): Record<string, TransactItem> =>
   Object.fromEntries(items.map((item, index) => [`${name} ${index + 1}`, item]));

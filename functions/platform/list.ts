@@ -12,7 +12,6 @@ import { type IndexName, type Item, type Key, schema } from "./schema.ts";
 import { partitionsOf } from "./shard.ts";
 import { getMany } from "./table.ts";
 
-/** A list in an index, or a range of it. */
 export interface List extends Pick<KeyRange, "partition" | "from" | "to"> {
   index: IndexName;
   /** Upper bound of ids, for a list with a partition per shard. */
@@ -108,7 +107,6 @@ export async function newestOfAll<T extends { id: string }>(
   read: (item: Item) => T,
 ): Promise<PageOf<T>> {
   const pages = await Promise.all(lists.map((list) => newestOf(list, search, read)));
-  // Nothing is known of a list beyond its cursor.
   const ends = pages.flatMap(({ nextCursor }) => (nextCursor ? [decodeCursor(nextCursor, readSortKey)] : []));
   const end = ends.toSorted().at(-1) ?? "";
   const known = pages

@@ -1,7 +1,6 @@
 import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import { env } from "./env.ts";
 
-/** Business metrics of alarms and dashboard. */
 export type Measure =
   | "PaymentsStarted"
   | "OrdersPlaced"
@@ -14,7 +13,6 @@ export type Measure =
   | "CanaryFailed"
   /** Signed with our secret, but too late or for another body. */
   | "WebhookSignatureStale"
-  /** Not signed with our secret. */
   | "WebhookRefused"
   | "CatalogueFallbacks"
   /** Secrets that could not be refreshed, so that the last value stays in use. */

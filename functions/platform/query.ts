@@ -7,7 +7,6 @@ import { documents } from "./table.ts";
 export interface KeyRange {
   index?: IndexName | undefined;
   partition: string;
-  /** The sort key's prefix, or an inclusive range. */
   prefix?: string;
   from?: string | undefined;
   to?: string | undefined;

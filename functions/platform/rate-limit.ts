@@ -14,7 +14,6 @@ interface Bucket {
 
 const bucketKey = (name: string): Key => ({ pk: `RATE#${name}`, sk: "RATE" });
 
-/** Returns the new count, or undefined if the condition failed. */
 async function change(name: string, by: AttributeChange<Bucket>, where: Condition<Bucket>) {
   const bucket = await write(update(bucketKey(name), by, where));
   return bucket && Number(bucket.attempts);
@@ -35,7 +34,6 @@ export async function consume(name: string, { attempts, windowSeconds }: Limit, 
   return count <= attempts;
 }
 
-/** Counts nothing. */
 export async function hasQuota(
   name: string,
   { attempts, windowSeconds }: Limit,

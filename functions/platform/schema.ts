@@ -1,4 +1,3 @@
-/** Fields by which staff search orders and users. */
 const searched = ["id", "userName", "fullName", "status", "name", "email", "role"] as const;
 
 export const schema = {
@@ -38,6 +37,5 @@ export interface Key {
 export type IndexName = keyof typeof schema.indexes;
 type IndexAttribute = (typeof schema.indexes)[IndexName]["partitionKey" | "sortKey"];
 
-/** An item: a noun's attributes, keys and expiry. */
 export type Stored<T> = T &
   Key & { readonly [A in IndexAttribute]?: string } & { readonly expiresAtSeconds?: number };

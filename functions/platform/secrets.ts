@@ -6,7 +6,6 @@ type SecretName = Extract<keyof Env, `${string}_SECRET`>;
 
 interface Known {
   value: unknown;
-  /** Unix milliseconds. */
   staleAt: number;
   isRefreshing: boolean;
 }

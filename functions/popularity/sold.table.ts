@@ -61,13 +61,11 @@ export const markSummed = (day: SoldDay, now: Date): TransactItem =>
 export const isDue = ({ kindSk }: SoldDay, now: Date): boolean =>
   kindSk !== undefined && kindSk < `${indianDay(now)}~`;
 
-/** Yields ids page by page, possibly repeated. */
 export async function* findDueProducts(now: Date): AsyncGenerator<string[]> {
   for await (const items of everyPage({ index: "byKind", partition: list, to: `${indianDay(now)}~` }))
     yield [...new Set(items.map(({ kindSk }) => String(kindSk).split("#")[1] ?? ""))];
 }
 
-/** Includes days outside the window. */
 export async function findSoldDays(productId: string): Promise<SoldDay[]> {
   const days: SoldDay[] = [];
   for await (const items of everyPage({ partition: partition(productId), prefix }, { ConsistentRead: true }))

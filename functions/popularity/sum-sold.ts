@@ -18,7 +18,6 @@ const maxDays = 95;
 const named = (days: readonly SoldDay[], now: Date) =>
   Object.fromEntries(days.map((day) => [day.sk, markSummed(day, now)]));
 
-/** A product sold or edited meanwhile stays due. */
 async function sumProduct(id: string, now: Date): Promise<void> {
   const [days, [product]] = await Promise.all([findSoldDays(id), findProducts([id], true)]);
   const due = days.filter((day) => isDue(day, now)).slice(0, maxDays);

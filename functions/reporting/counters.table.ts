@@ -35,7 +35,6 @@ export async function readCounters(): Promise<Counters> {
   return Counters.parse(sum(found));
 }
 
-/** A change of the table, and by how much it moves the counters. */
 export interface CountedEvent {
   id: string;
   moves: Tally;
@@ -57,7 +56,6 @@ const figuresOf = ({ moves, day, figures }: Moves, shard: number): Figures[] => 
   ...figures,
 ];
 
-/** Returns one write per counted item. */
 export function additions(events: readonly Moves[]): Record<string, TransactItem> {
   const shard = Math.floor(Math.random() * shards);
   const byItem = Map.groupBy(
@@ -74,10 +72,8 @@ export function additions(events: readonly Moves[]): Record<string, TransactItem
   );
 }
 
-/** DynamoDB's limit for a transaction. */
 const maxItems = 100;
 
-/** Splits events into batches that fit a transaction with their figures. */
 function batchesOf(events: readonly CountedEvent[]): CountedEvent[][] {
   const batches: CountedEvent[][] = [];
   let size = maxItems;

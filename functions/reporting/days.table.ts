@@ -14,7 +14,6 @@ export interface DayTotals {
 
 const dayOf = (sk: string): string => sk.split("#")[1] ?? "";
 
-/** Counters by day (YYYY-MM-DD), from `from` on, inclusive. */
 export async function readDays(from: string): Promise<ReadonlyMap<string, DayTotals>> {
   const days = new Map<string, DayTotals>();
   for await (const items of everyPage({ partition: "COUNTERS", from: `DAY#${from}`, to: "DAY#9999" })) {

@@ -26,7 +26,6 @@ function couponMovesOf({ before, after }: Change): Figures[] {
   return [{ key: figuresKey(coupon.couponKey), moves: difference(tally(before), tally(after)) }];
 }
 
-/** Units by product that an order sells. */
 export function soldIn(item: Item | undefined): Tally {
   if (item?.sk !== "ORDER") return {};
   const order = readOrder(item);
@@ -42,7 +41,6 @@ function soldMovesOf({ before, after }: Change, day: string | undefined, now: Da
   });
 }
 
-/** Orders are also counted on the day in India on which they were placed. */
 const dayOf = (item: Item | undefined): string | undefined =>
   item?.sk === "ORDER" ? indianDay(new Date(String(item.createdAt))) : undefined;
 

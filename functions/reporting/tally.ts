@@ -3,7 +3,6 @@ import type { User } from "../identity/user.ts";
 import type { Order } from "../orders/order.ts";
 import type { Moves } from "../platform/follower.ts";
 
-/** One item's share in each counter. A change moves the counters by the difference of its shares. */
 export type Tally = Moves;
 
 export const productTally = ({ stock }: Pick<Product, "stock">): Tally => ({

@@ -18,7 +18,6 @@ export async function askToWait(wait: Wait, now: Date): Promise<void> {
   for await (const _ of rounds()) {
     const asked = await findWaitPointer(waiter, productId);
     if (asked && asked.expiresAtSeconds * 1000 > now.getTime()) return;
-    // Expired, but not yet deleted by the table.
     if (asked) await removeWait(waiter, asked);
     if ((await findWaitsOf(waiter)).length >= maxWaits) throw new AppError("too_many_waits");
     const failed = await transact(beginWait(wait, now));

@@ -3,7 +3,6 @@ import { type Figures, type Follower, itemsAt } from "../platform/follower.ts";
 import { restockOf } from "./restock.ts";
 import { waitedFor, waitingKey } from "./wait.table.ts";
 
-/** Moves the number of people who wait for a product. */
 function waitingFigures({ before, after }: Change): Figures[] {
   const productId = waitedFor(after) ?? waitedFor(before);
   if (productId === undefined || (before && after)) return [];

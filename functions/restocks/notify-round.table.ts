@@ -8,7 +8,6 @@ import { waitsPk } from "./wait.table.ts";
 const NotifyRound = z.object({ event: z.string(), left: z.number(), beganAtSeconds: z.number() });
 export type NotifyRound = z.infer<typeof NotifyRound>;
 
-/** Outlives any message about a restock. */
 const ttlSeconds = 30 * 86_400;
 
 const roundKey = (productId: string): Key => ({ pk: waitsPk(productId), sk: "ROUND" });

@@ -46,7 +46,6 @@ async function mailInOrder(
     if (round?.event !== event || round.left < 1) return undefined;
     const waits = await findFirstWaits(productId, Math.min(batchSize, round.left));
     if (waits.length === 0) return undefined;
-    // If one of them has ended meanwhile, nothing is written and the next pass rereads.
     await transact({
       round: takeFromNotifyRound(productId, event, waits.length),
       ...eachWait(waits, new Date()),

@@ -14,10 +14,7 @@ export interface RestockEvent {
 /** Sequence numbers have up to 40 digits and increase per item. */
 const sortable = (sequence: string): string => sequence.padStart(40, "0");
 
-/**
- * Returns the restock that a change of a product's units is. Units that checkouts and orders give back beside others are
- * none: they were there a moment ago.
- */
+/** Ignores units released by checkouts and orders beside others, since they were on sale a moment ago. */
 export function restockOf({ before, after }: Change, sequence: string): RestockEvent | undefined {
   const [was, is] = [stockForSale(before), stockForSale(after)];
   if (!was || !is || is.stock <= was.stock) return undefined;

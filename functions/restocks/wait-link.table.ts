@@ -17,7 +17,6 @@ export type Unconfirmed = z.infer<typeof Unconfirmed>;
 
 const StopLink = z.object({ waiter: Waiter, expiresAtSeconds: z.number() });
 
-/** Stores a visitor's request until the mailed link is followed. */
 export const offerWait = (tokenHash: string, unconfirmed: Unconfirmed): TransactItem =>
   put({ ...confirmKey(tokenHash), ...unconfirmed });
 

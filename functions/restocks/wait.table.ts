@@ -80,7 +80,6 @@ export async function forgetWaits(user: User): Promise<void> {
   for (const waiter of waitersOf(user)) await endWaitsOf(waiter);
 }
 
-/** The first who wait for a product, in order of asking. */
 export async function findFirstWaits(productId: string, limit: number): Promise<Wait[]> {
   const range = { partition: waitsPk(productId), prefix: waitPrefix };
   const { Items = [] } = await queryPage(range, { Limit: limit, ConsistentRead: true });

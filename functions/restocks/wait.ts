@@ -5,11 +5,9 @@ import { isProven, type User } from "../identity/user.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
 import { newId } from "../platform/id.ts";
 
-/** An account, or a confirmed mailbox. */
 export const Waiter = z.union([z.object({ userId: z.string() }), z.object({ email: z.string() })]);
 export type Waiter = z.infer<typeof Waiter>;
 
-/** Includes the proven address of an account. */
 export const waitersOf = (user: User): Waiter[] => [
   { userId: user.id },
   ...(isProven(user) ? [{ email: user.email }] : []),

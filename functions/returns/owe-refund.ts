@@ -7,7 +7,6 @@ import { oweRefund } from "./return.table.ts";
 import { arrivedUnits, type Return } from "./return.ts";
 
 interface Owed {
-  /** Never negative. */
   amountPaise: number;
   changes: Record<string, TransactItem | undefined>;
 }

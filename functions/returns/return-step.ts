@@ -22,7 +22,6 @@ function requireAction({ state }: Return, action: ReturnAction): void {
   if (!nextActions[state]?.includes(action)) throw new AppError("invalid_return_step", state);
 }
 
-/** Returns one write per line with units to move. */
 const moving = (
   lines: readonly ReturnLine[],
   unitsOf: (line: ReturnLine) => number,

@@ -10,7 +10,6 @@ import { getItem } from "../platform/table.ts";
 import { type LogEntry, Return } from "./return.ts";
 
 const returnKey = (orderId: string, id: string): Key => ({ pk: orderKey(orderId).pk, sk: `RETURN#${id}` });
-/** Points from a return's id to its order. */
 const pointerKey = (id: string): Key => ({ pk: `RETURN#${id}`, sk: "POINTER" });
 /** Exists while a refund is decided but not sent. */
 const owedKey = (orderId: string, id: string): Key => ({ pk: orderKey(orderId).pk, sk: `OWED#${id}` });
@@ -26,7 +25,6 @@ type Pointer = z.infer<typeof Pointer>;
 export const readReturn = (item: Item): Return => Return.parse(item);
 export const isReturn = ({ sk }: Item): boolean => String(sk).startsWith("RETURN#");
 
-/** Oldest first. */
 export const returnsOf = ({ items }: Pick<OrderFile, "items">): Return[] =>
   items.filter(isReturn).map(readReturn);
 
@@ -97,7 +95,6 @@ export const refundSent = ({ orderId, id, duePaise }: Return, sentPaise: number)
   owed: remove<Pointer>(owedKey(orderId, id)),
 });
 
-/** Yields ids oldest first. */
 export async function* findOwed(): AsyncGenerator<string> {
   for await (const items of everyPage({ index: "byKind", partition: owed }))
     for (const { kindSk } of items) yield String(kindSk);

@@ -61,7 +61,6 @@ const isVoid = ({ state }: Return): boolean =>
 export const arrivedUnits = (lines: readonly ReturnLine[]): { productId: string; quantity: number }[] =>
   lines.flatMap(({ productId, received = 0 }) => (received > 0 ? [{ productId, quantity: received }] : []));
 
-/** Counts units that arrived or are announced. */
 const unitsOf = (line: ReturnLine): number => line.received ?? line.quantity;
 
 function unitsClaimed(returns: readonly Return[], productId: string): number {
@@ -80,7 +79,6 @@ function windows(deliveredOn: string): { until: Date; defectUntil: Date } {
   return { until: daysAfter(deliveredOn, returnDays), defectUntil: daysAfter(deliveredOn, warrantyDays) };
 }
 
-/** Undefined if nothing can be returned. */
 export function returnableOf(order: Order, returns: readonly Return[], now: Date): Returnable | undefined {
   const delivered = deliveredAt(order);
   if (!delivered || leftToRefund(order) === 0) return undefined;

@@ -2,7 +2,7 @@ import { productOfChange } from "../catalogue/product.table.ts";
 import { type Follower, itemsAt } from "../platform/follower.ts";
 import type { Item } from "../platform/schema.ts";
 
-/** A product's page shows its reviews, but not how many found them helpful. */
+/** A product's page shows its reviews, but not their helpful votes. */
 const shown = (review: Item | undefined): string => JSON.stringify({ ...review, helpful: 0 });
 
 export const reviewsFollower: Follower = {

@@ -2,7 +2,7 @@ import type { User } from "../identity/user.ts";
 import { write } from "../platform/table.ts";
 import { anonymiseReview, reviewedBy } from "./review.table.ts";
 
-/** Blanks the author of a deleted account's reviews, and deletes their photographs. */
+/** Anonymizes a deleted account's reviews and deletes their photos. */
 export async function forgetReviews({ id }: User): Promise<void> {
   for (const review of await reviewedBy(id)) {
     await write(anonymiseReview(review));

@@ -51,7 +51,6 @@ export async function findReviewById(id: string, productId?: string): Promise<Re
 const reviewsAt = async (keys: readonly Key[]): Promise<Review[]> =>
   (await getMany(keys, true)).map((item) => Review.parse(item));
 
-/** In no order. */
 export async function findReviewsById(ids: readonly string[]): Promise<Review[]> {
   const places = await getMany(ids.map(placeKey), true);
   return reviewsAt(
@@ -113,7 +112,6 @@ export const hideReview = (review: Review, removed: string | undefined): Transac
 export const verifyReview = ({ productId, id }: Review, verified: boolean): TransactItem =>
   update<Review>(reviewKey(productId, id), { set: { verified } }, { pk: exists });
 
-/** Fails if the review exists. */
 export const unreviewed = (productId: string, id: string): TransactItem =>
   check<Review>(reviewKey(productId, id), { pk: missing });
 
@@ -131,7 +129,6 @@ export async function findVote(userId: string, review: Review): Promise<Vote | u
   return item && Vote.parse(item);
 }
 
-/** Covers one product, or all by default. */
 export async function votesOf(userId: string, productId = ""): Promise<string[]> {
   const ids: string[] = [];
   const range = { partition: userKey(userId).pk, prefix: `${votePrefix}${productId}` };

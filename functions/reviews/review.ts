@@ -14,7 +14,6 @@ export const Review = z.extend(z.omit(ReviewOnWire, { _id: true }), {
 });
 export type Review = z.infer<typeof Review>;
 
-/** For its author and staff. */
 export const wholeReviewOnWire = (review: Review): ReviewOnWire =>
   z.parse(ReviewOnWire, { ...review, _id: review.id });
 

@@ -21,13 +21,11 @@ const mark = `<circle cx="5" cy="20" r="4.4" fill="currentColor"/>
 const at = (x: number, y: number, content: string, attributes = ""): string =>
   `<g transform="translate(${x} ${y})" ${attributes}>${content}</g>`;
 
-/** The shop's backdrop: a lit wall and a darker floor. */
 const stage = `<defs>
 <radialGradient id="wall" gradientUnits="userSpaceOnUse" cx="890" cy="250" r="760" gradientTransform="translate(890 250) scale(1 .78) translate(-890 -250)">
 <stop offset="0" stop-color="#fff"/><stop offset=".5" stop-color="#f1efeb"/><stop offset="1" stop-color="#dcd8d0"/></radialGradient>
 </defs><rect width="${width}" height="${height}" fill="url(#wall)"/>`;
 
-/** Centres name and price vertically. */
 function words({ name, pricePaise }: SharedProduct): string {
   const { lines, size } = shapeText(name, nameSizes, nameBox);
   const leading = size * 1.12;
@@ -70,7 +68,6 @@ const faded = ({ width: w, height: h }: { width: number; height: number }): Buff
 <mask id="m"><rect width="100%" height="100%" fill="url(#y)"/></mask></defs>
 <rect width="100%" height="100%" fill="url(#x)" mask="url(#m)"/></svg>`);
 
-/** Undefined if the photo cannot be read. */
 async function placed(photograph: Uint8Array) {
   try {
     const source = sharp(photograph, { limitInputPixels: 25_000_000 }).autoOrient();

@@ -28,7 +28,6 @@ function inRow(shapes: readonly Shape[], gap: number): Shape {
   return { svg: placed.join(""), width };
 }
 
-/** Letter spacing in ems. */
 const tracking = -0.02;
 
 /** Leaves out characters that no font has. */
@@ -55,7 +54,6 @@ function shapeWord(word: string, size: number): Shape {
 
 const spaceOf = (size: number): number => size * 0.24;
 
-/** Orders right-to-left words. */
 export function shapeLine(words: readonly string[], size: number): Shape {
   const order = words.some(isRightToLeft) ? words.toReversed() : words;
   const shapes = order.map((word) => shapeWord(word, size)).filter(({ width }) => width > 0);
@@ -71,7 +69,6 @@ const isDrawn = (word: string): boolean => shapeWord(word, 16).width > 0;
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 const graphemesOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** Splits a word to fit the width. */
 function piecesOf(word: string, size: number, width: number): string[] {
   if (shapeWord(word, size).width <= width) return [word];
   const pieces = [""];
@@ -94,7 +91,6 @@ function linesOf(words: readonly string[], size: number, { width, lines }: Box):
   return wrapped;
 }
 
-/** Truncates to the box, with an ellipsis. */
 function cut(all: readonly string[][], size: number, { width, lines }: Box): readonly string[][] {
   if (all.length <= lines) return all;
   const last = [...(all[lines - 1] ?? [])];

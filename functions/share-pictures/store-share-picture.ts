@@ -6,7 +6,6 @@ import { type SharedProduct, shareKey, sharePrefix } from "./share-picture.ts";
 
 const logger = new Logger({ serviceName: "share-picture" });
 
-/** Undefined if there is no readable photo. */
 async function photographOf({ id, images: [first] }: SharedProduct): Promise<Uint8Array | undefined> {
   if (first === undefined || pictureIdOf(first) === undefined) return undefined;
   try {

@@ -7,13 +7,12 @@ import type { TransactItem } from "../platform/expressions.ts";
 import { forgetWaits } from "../restocks/wait.table.ts";
 import { forgetReviews } from "../reviews/forget-reviews.ts";
 
-/** Erases what a subject keeps of a customer, or blanks name and address where the books need the rest. */
+/** Erases a subject's data, or blanks name and address where the books need the rest. */
 type Forget = (user: User, now: Date) => Promise<void>;
 
 const subjects: readonly Forget[] = [rememberFormer, forgetWaits, forgetOrders, forgetReviews];
 
 interface Deletion {
-  /** Written with the deletion by staff, and kept. */
   audit?: TransactItem;
 }
 

@@ -5,7 +5,6 @@ import { returnsPart } from "../returns/order-part.ts";
 
 const parts: readonly OrderPart[] = [returnsPart];
 
-/** Lists pass no time. */
 export const orderAnswer = (file: OrderFile, now?: Date): OrderOnWire =>
   orderOnWire(
     file.order,

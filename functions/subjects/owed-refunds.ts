@@ -4,7 +4,6 @@ import { sendOwedReturns, sendReturnRefundsOf } from "../returns/send-refund.ts"
 interface OwedRefunds {
   /** Returns the paise sent. Throws `refund_refused` (409), `unavailable` (503). */
   sendOf(orderId: string): Promise<number>;
-  /** Logs failures. */
   sendAll(): Promise<void>;
 }
 

@@ -4,7 +4,6 @@ import { endpoint } from "../../http/endpoint.ts";
 import { invoiceFile } from "../../orders/invoice-file.ts";
 import { findOrderEver } from "../../orders/order.table.ts";
 
-/** An order that staff archived keeps its invoice. */
 export const handler = endpoint(invoiceCalls, "invoices/get", async ({ id }, { user }) => {
   const order = await findOrderEver(id);
   if (!order || (order.userId !== user.id && user.role !== "admin")) throw new AppError("not_found", "Order");

@@ -6,7 +6,6 @@ import { findOrderFile } from "../../orders/order-file.table.ts";
 import { orderOnWire } from "../../orders/order-wire.ts";
 import { orderAnswer } from "../../subjects/order-answer.ts";
 
-/** Reads partitions only of the few orders that have refunds or returns. */
 async function complete(order: Order) {
   const isPlain =
     order.refundedPaise === 0 && order.refundDuePaise === undefined && order.returnCount === undefined;

@@ -36,7 +36,6 @@ export const handler = endpoint(orderCalls, "orders/place", async (draft, { user
   if (outcome.kind === "amount") throw new AppError("amount_mismatch");
   const isFirstAnswer = await endCheckout(payment);
   if (outcome.kind === "refunded") throw new AppError("refunded", refundRefusal(outcome.reason));
-  // The shopper sees the order for the first time, even if the webhook placed it.
   const status = isFirstAnswer ? 201 : 200;
   return new Reply({ success: true, order: orderOnWire(outcome.order) }, { status });
 });

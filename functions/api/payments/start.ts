@@ -101,7 +101,7 @@ async function purchaseOf(input: Given, terms: Terms, shopper: Shopper): Promise
   return amountOnlyPurchase(input, terms);
 }
 
-/** Throws `invalid` (400, "amount") for an amount that Stripe cannot charge. */
+/** Throws `invalid` (400, "amount"). */
 function requireChargeable(amountPaise: number): void {
   if (amountPaise > chargeLimits.max)
     throw new AppError("invalid", "amount", { amount: tooMuchAtOnce(chargeLimits.max) });

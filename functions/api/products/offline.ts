@@ -12,7 +12,6 @@ const everything = { keyword: "", fromPaise: 0, toPaise: toPaise(priceRange.max)
 /** Characters that offline search covers; longer descriptions are not worth the bytes. */
 const maxDescription = 300;
 
-/** Ranks products by units sold: 0 for the lowest, ties equal. */
 function popularityOf(products: readonly Product[]): (product: Product) => number {
   const units = ({ soldIn90Days = 0 }: Product): number => soldIn90Days;
   const steps = [...new Set(products.map(units))].sort((a, b) => a - b);

@@ -7,7 +7,6 @@ import { findDistribution, findReviews } from "../../reviews/review.table.ts";
 import { reviewOnWire } from "../../reviews/review.ts";
 import { type Arrangement, arrange } from "../../reviews/review-list.ts";
 
-/** The index only sorts by time: other orders and filters load the newest reviews into memory. */
 async function findArranged(id: string, wanted: Arrangement, page: Page) {
   if (wanted.sort === "newest" && wanted.stars === undefined && wanted.verified === undefined)
     return findReviews(id, page);

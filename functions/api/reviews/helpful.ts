@@ -11,7 +11,6 @@ export const handler = endpoint(reviewCalls, "reviews/helpful", async ({ id, pro
     if (review.userId === user.id) throw new AppError("forbidden");
     const vote = await findVote(user.id, review);
     if (vote && vote.since === review.votesSince) return { success: true, helpful: review.helpful };
-    // If it fails, the next attempt rereads the vote and the count.
     await transact(voteFor(review, user.id, vote));
   }
   throw new AppError("unavailable");

@@ -52,7 +52,6 @@ async function submit(draft: Draft, { added, keptImages }: Photographs, now: Dat
 /** Throws `invalid_image` (400). */
 async function storePhotographs(reviewId: string, images: readonly File[]): Promise<Image[]> {
   if (images.length === 0) return [];
-  // Loads the native picture library only for reviews with photos.
   const { storePictures } = await import("../../pictures/store-pictures.ts");
   return storePictures(reviewId, { name: "Photograph by the reviewer", images });
 }
@@ -61,7 +60,6 @@ export const handler = endpoint(reviewCalls, "reviews/submit", async (input, { u
   const { productId, rating, comment, images, keptImages } = input;
   const id = reviewIdOf(user.id, productId);
   if (images.length > 0) {
-    // Throws before anything is decoded and stored.
     await findRating(productId);
     imagesToKeep(await findReview(productId, id), keptImages, images.length);
     await countAttempt([{ limit: "reviewPicturesByUser", of: user.id }], now);

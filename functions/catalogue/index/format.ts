@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { categories } from "../../../shared/products/catalogue.ts";
 import { facetsOf } from "../../../shared/products/facet.ts";
 
-/** Changed categories, facets or choices make stored columns unreadable. */
 const schemaFingerprint = createHash("sha256")
   .update(
     JSON.stringify(

@@ -15,7 +15,6 @@ export const isOwnManifest = ({ sk }: Item): boolean => sk === manifestKey.sk;
  * so the last release can go on with its own during a deployment.
  */
 const Manifest = z.object({
-  /** Incremented, so that only one of two concurrent writers succeeds. */
   version: z.number(),
   sinceMs: z.number(),
   /** Sum of the versions of other formats' manifests, which rises when their writers store changes. */
@@ -32,7 +31,7 @@ export async function findManifest(): Promise<Manifest | undefined> {
   return item && Manifest.parse(item);
 }
 
-/** Returns false if another writer replaced the manifest since it was read. */
+/** Returns false if another writer was faster. */
 export async function replaceManifest(
   old: Manifest | undefined,
   manifest: Omit<Manifest, "version">,
@@ -49,7 +48,7 @@ const OtherManifest = z.object({
   retired: z._default(z.array(z.object({ id: z.string() })), []),
 });
 
-/** Returns the ids of its segments, which are now unreferenced. */
+/** Returns the ids of its segments. */
 export async function removeManifest(key: Key): Promise<string[]> {
   const item = await getItem(key);
   if (!item) return [];

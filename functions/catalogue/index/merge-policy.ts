@@ -1,10 +1,8 @@
 export interface SegmentRef {
   id: string;
-  /** Counts its products and removed ids. */
   size: number;
 }
 
-/** Segments of this size are not merged for being small. */
 export const fullSize = 65_536;
 export const maxSize = 2 * fullSize;
 const minSegments = 4;

@@ -87,7 +87,6 @@ const removedBy = (sources: readonly Source[]): Ids =>
     ),
   ]);
 
-/** Filters ids to those the views have a product of, current or stale. */
 function idsIn(views: readonly View[], ids: Ids, isCurrent: boolean): Set<string> {
   const found = views.flatMap(({ listing, dead }) =>
     positionsOf(listing, ids).flatMap((position) =>

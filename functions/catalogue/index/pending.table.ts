@@ -10,7 +10,6 @@ import { workThrough } from "../../platform/work-through.ts";
 import { CatalogueEntry } from "../product.ts";
 import { catalogueKind, isManifest, isOwnManifest } from "./manifest.table.ts";
 
-/** Limit of one flush. */
 const maxPending = 2000;
 const concurrentRemovals = 8;
 
@@ -22,7 +21,6 @@ const PendingItem = z.object({
 });
 
 export interface Pending extends Change {
-  /** Unique to each change. */
   mark: string;
 }
 
@@ -63,7 +61,6 @@ interface Waiting {
   otherKeys: Key[];
 }
 
-/** Eventually consistent, in one Query. */
 export async function readPending(): Promise<Waiting> {
   const waiting: Waiting = { pending: [], version: 0, others: 0, otherKeys: [] };
   for await (const items of everyPage({ index: "byKind", partition: catalogueKind })) {

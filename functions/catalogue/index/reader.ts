@@ -19,7 +19,6 @@ interface Opened {
 
 type Load = (id: string) => Promise<LoadedSegment>;
 
-/** Loads new parts in parallel, and reuses those of an earlier manifest. */
 async function openManifest(
   { segments }: Manifest,
   load: Load,
@@ -77,7 +76,6 @@ class Reader {
     return current;
   }
 
-  /** Without a complete manifest, reads the table whenever something may have changed. */
   async #reopen(others: number): Promise<Opened> {
     const stored = await findManifest();
     const manifest = stored && others <= stored.others ? stored : undefined;

@@ -108,7 +108,6 @@ function testOf(choice: Choice, words: readonly WordMatches[]): Test {
   };
 }
 
-/** Returns the candidates of the rarest word. */
 function candidatesOf(view: StaffView, words: readonly WordMatches[]): number[] {
   const [rarest] = words.toSorted(
     (a, b) => a.categories.length - b.categories.length || a.positions.length - b.positions.length,

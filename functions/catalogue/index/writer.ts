@@ -41,7 +41,6 @@ async function store(segment: Segment, now: Date): Promise<SegmentRef> {
 
 const drop = (segments: readonly SegmentRef[]) => Promise.all(segments.map(({ id }) => deleteSegment(id)));
 
-/** Leaves what another writer stored meanwhile. */
 export async function storeTable(now: Date): Promise<void> {
   const old = await findManifest();
   // Read before the table, so that what another format's writer stores meanwhile shows as newer.
@@ -147,7 +146,6 @@ async function mergeDue(now: Date): Promise<void> {
   await drop(stored);
 }
 
-/** Stores at most 2,000 pending changes, and merges at most once. */
 export async function storePending(now: Date): Promise<void> {
   await flush(now);
   await mergeDue(now);

@@ -23,7 +23,7 @@ async function find(id: string): Promise<Order> {
 
 type Changes = Record<string, TransactItem>;
 
-/** Throws `invalid_status_change` (400) or `refunded` (409). */
+/** Throws `invalid_status_change` (400), `refunded` (409). */
 async function move(
   order: Order,
   status: DeliveryStep,

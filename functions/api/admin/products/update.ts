@@ -76,7 +76,6 @@ function changedIn(current: Product, after: Product): string[] {
     images: shownOf(product.images),
   });
   const [before, next] = [editableFields(current), editableFields(after)];
-  // Includes specifications that were removed.
   return changedFields(before, {
     ...Object.fromEntries(Object.keys(before).map((name) => [name, undefined])),
     ...next,
