@@ -19,7 +19,7 @@ const names = {
   secrets: "secrets.json",
   stripe: "stripe.sqlite",
   clock: "clock",
-  streams: "streams.json",
+  streams: "streams.sqlite",
   queues: "queues.sqlite",
   seeding: "seeding",
   photos: "photos.json",
@@ -28,7 +28,7 @@ const names = {
 } as const;
 
 /** Raise it when stored items change incompatibly. */
-const layout = "6";
+const layout = "7";
 
 export interface DataDir {
   dir: string;

@@ -1,21 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
 import { type EventPattern, matches } from "../event-pattern.ts";
 import type { Stream, StreamRecord } from "./stream.ts";
 import { handleInOrder } from "./stream-job.ts";
-import { writeWhole } from "./whole-file.ts";
-
-export interface DeadLetter {
-  job: string;
-  at: string;
-  reason: string;
-  record: StreamRecord;
-}
-
-interface State {
-  streamArn: string;
-  positions: Record<string, string>;
-  deadLetters: DeadLetter[];
-}
+import { type DeadLetter, StreamState } from "./stream-state.ts";
 
 export interface StreamJobsOptions {
   filters: ReadonlyMap<string, readonly EventPattern[]>;
@@ -31,15 +17,10 @@ const gatherMilliseconds = 50;
 /** For changes without a request, such as expired items. */
 const pollMilliseconds = 15_000;
 
-function readState(file: string, streamArn: string): State {
-  const state: State | undefined = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
-  return state?.streamArn === streamArn ? state : { streamArn, positions: {}, deadLetters: [] };
-}
-
 /** Delivers records to every job whose filters match, from the stream's start, at least once. */
 export class StreamJobs {
   readonly #options: StreamJobsOptions;
-  readonly #state: State;
+  readonly #state: StreamState;
   readonly #ending = new AbortController();
   readonly #poll: NodeJS.Timeout | undefined;
   #gathering: NodeJS.Timeout | undefined;
@@ -48,14 +29,14 @@ export class StreamJobs {
 
   constructor(options: StreamJobsOptions) {
     this.#options = options;
-    this.#state = readState(options.file, options.stream.arn);
+    this.#state = new StreamState(options.file, options.stream.arn);
     if (options.filters.size === 0) return;
     this.#poll = setInterval(() => void this.#drainQuietly(), pollMilliseconds).unref();
     this.wake();
   }
 
   get deadLetters(): DeadLetter[] {
-    return this.#state.deadLetters.toReversed();
+    return this.#state.deadLetters();
   }
 
   /** Call it after a write. */
@@ -89,6 +70,7 @@ export class StreamJobs {
     clearInterval(this.#poll);
     clearTimeout(this.#gathering);
     await this.#round?.catch(() => undefined);
+    this.#state.close();
   }
 
   async #drainQuietly(): Promise<void> {
@@ -104,7 +86,7 @@ export class StreamJobs {
     const firstPages = new Map<string | undefined, Promise<StreamRecord[]>>();
     await Promise.all(
       [...this.#options.filters].map(async ([name, filters]) => {
-        const position = this.#state.positions[name];
+        const position = this.#state.positionOf(name);
         const first = firstPages.get(position) ?? this.#readPage(name);
         firstPages.set(position, first);
         for (let page = await first; page.length > 0; page = await this.#readPage(name)) {
@@ -118,7 +100,7 @@ export class StreamJobs {
   /** Empty once the stage is closing. */
   async #readPage(name: string): Promise<StreamRecord[]> {
     if (this.#ending.signal.aborted) return [];
-    return this.#options.stream.readAfter(this.#state.positions[name], pageSize);
+    return this.#options.stream.readAfter(this.#state.positionOf(name), pageSize);
   }
 
   async #handlePage(
@@ -140,14 +122,13 @@ export class StreamJobs {
 
   #putAside(job: string, record: StreamRecord, reason: string): void {
     console.error(`Job ${job}: record ${record.eventID} put aside: ${reason}`);
-    this.#state.deadLetters.push({ job, at: new Date().toISOString(), reason, record });
+    this.#state.bury({ job, at: new Date().toISOString(), reason, record });
     this.#advance(job, record);
   }
 
   #advance(job: string, record: StreamRecord | undefined): void {
     const position = record?.dynamodb.SequenceNumber;
-    if (position === undefined || position === this.#state.positions[job]) return;
-    this.#state.positions[job] = position;
-    writeWhole(this.#options.file, JSON.stringify(this.#state));
+    if (position === undefined || position === this.#state.positionOf(job)) return;
+    this.#state.advance(job, position);
   }
 }

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startDatabase } from "../../infra/local/dynamodb.ts";
@@ -203,6 +204,15 @@ test("advancing the clock expires sessions", async () => {
   expect((await client.refusal("account/profile", {})).code).toBe("unauthenticated");
 });
 
+function readPositions(): unknown[] {
+  const database = new DatabaseSync(join(dataDir, "streams.sqlite"), { readOnly: true });
+  try {
+    return database.prepare("SELECT * FROM positions ORDER BY job").all();
+  } finally {
+    database.close();
+  }
+}
+
 test("jobs run on demand, and stream records are handled once across restarts", async () => {
   const first = await start();
   await first.client().call("account/register", registration);
@@ -210,10 +220,10 @@ test("jobs run on demand, and stream records are handled once across restarts", 
   expect(await first.post("/_local/jobs/sweep")).toMatchObject({ job: "sweep" });
   expect((await fetch(`${first.url}/_local/jobs/nothing`, { method: "POST" })).status).toBe(404);
   await first.close();
-  const position = readFileSync(join(dataDir, "streams.json"), "utf8");
+  const positions = readPositions();
   const second = await start();
   await second.drain();
-  expect(readFileSync(join(dataDir, "streams.json"), "utf8")).toBe(position);
+  expect(readPositions()).toEqual(positions);
   const { items } = await second.get<{ items: unknown[] }>("/_local/items?prefix=COUNTERS");
   expect(items).toMatchObject([{ usersCount: 1 }]);
 });
