@@ -36,7 +36,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "alone", include: [`tests/!(${folders})/**/${tests}`, ...alone], exclude: never },
+        test: { name: "alone", include: [`tests/!(${folders})/**/${tests}`, ...alone], exclude: never, isolate: process.env.ISO !== "0", setupFiles: process.env.ISO === "0" ? ["tests/support/anew.ts"] : [] },
       },
     ],
     // Several times what anything takes on a busy machine, and short enough that a hang is soon reported.

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { withPayments } from "../screen-states.ts";
+import { faultsIn } from "./axe.ts";
 import {
   atPayment,
   cards,
@@ -15,20 +15,12 @@ import {
 } from "./shop.ts";
 import { asStaff } from "./staff.ts";
 
-async function violationsIn(page: Page, rule?: string): Promise<string[]> {
-  // Without preloading: axe would copy the card form's linked sheet into an inline one, which the page forbids.
-  const rules = { "label-content-name-mismatch": { enabled: true } };
-  const axe = new AxeBuilder({ page }).options({ preload: false, ...(!rule && { rules }) });
-  const { violations } = await (rule ? axe.withRules(rule) : axe).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
-}
-
 /** In light, and in dark what differs there: the colours. */
 async function check(page: Page, place: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect({ place, light: await violationsIn(page) }).toEqual({ place, light: [] });
+  expect({ place, light: await faultsIn(page) }).toEqual({ place, light: [] });
   await recolour(page, "dark");
-  expect({ place, dark: await violationsIn(page, "color-contrast") }).toEqual({ place, dark: [] });
+  expect({ place, dark: await faultsIn(page, "color-contrast") }).toEqual({ place, dark: [] });
   await recolour(page, "light");
 }
 

@@ -1,15 +1,14 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { formatRupees, toPaise } from "../../shared/core/money.ts";
 import type { Order } from "../../shared/orders/schemas.ts";
+import { faultsIn } from "./axe.ts";
 import { addProduct, cards, expect, test } from "./shop.ts";
 import { asStaff, bought, photograph, productOf, refundedAt } from "./staff.ts";
 
 const steps = (page: Page) => page.getByRole("list", { name: "What happened so far" });
 
 async function checkAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`))).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
 }
 
 /** Buys and has it delivered; the page stays the shopper's. */
