@@ -5,21 +5,23 @@ import { stageSettings } from "../web/build/stage-settings.ts";
 /** `SOAK=1` runs the long versions, `*.soak.ts`, and nothing else. */
 const isSoak = process.env.SOAK === "1";
 
-/** A long file that began last would run on alone. */
-const longFiles =
-  /\/(money\/model|money\/crashes|local\/memory|data\/request-units|money\/races|local\/stage)\.test/;
+/** The folders of long files: one that began last would run on alone. */
+const longFolders = ["/tests/money/", "/tests/local/", "/tests/api/", "/tests/data/"];
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isShort = ({ moduleId }: TestSpecification): number => (longFiles.test(moduleId) ? 0 : 1);
-    return (await super.sort(files)).toSorted((a, b) => isShort(a) - isShort(b));
+    const turnOf = ({ moduleId }: TestSpecification): number => {
+      const turn = longFolders.findIndex((folder) => moduleId.includes(folder));
+      return turn < 0 ? longFolders.length : turn;
+    };
+    return (await super.sort(files)).toSorted((a, b) => turnOf(a) - turnOf(b));
   }
 }
 
 const tests = isSoak ? "*.soak.ts" : "*.test.{ts,tsx}";
 /**
- * Files in these folders leave nothing behind, so they share a process, which loads React or the CDK once
- * instead of once a file. The others connect to a table of their own, or set variables of the process.
+ * Files share processes, which load packages once instead of once a file. Those in these folders share the project's
+ * modules too; the others connect to a table of their own, or set variables of the process.
  */
 const folders = "web|infra|unit|catalogue|structure";
 const sharing = `tests/@(${folders})/**/${tests}`;
@@ -36,7 +38,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "alone", include: [`tests/!(${folders})/**/${tests}`, ...alone], exclude: never, isolate: process.env.ISO !== "0", setupFiles: process.env.ISO === "0" ? ["tests/support/anew.ts"] : [] },
+        test: {
+          name: "alone",
+          include: [`tests/!(${folders})/**/${tests}`, ...alone],
+          exclude: never,
+          isolate: false,
+          setupFiles: "tests/support/anew.ts",
+        },
       },
     ],
     // Several times what anything takes on a busy machine, and short enough that a hang is soon reported.
