@@ -442,7 +442,9 @@ test("the photos of a withdrawn or declined return are erased, with every versio
   await shop.post("/_local/jobs/pictures");
   expect((await photographsOf(kept)).length).toBeGreaterThanOrEqual(2);
   const { returns } = await asha.order(order);
-  expect(returns.map(({ images }) => images.length)).toEqual([0, 0, 2]);
+  expect(returns.filter(({ images }) => images.length > 0)).toEqual([
+    expect.objectContaining({ _id: kept?._id }),
+  ]);
 });
 
 test("photos that S3 failed to erase are erased by the daily job", async () => {
