@@ -10,7 +10,8 @@ import {
   StoredFailure,
 } from "../payments/stripe.ts";
 import { transact } from "../platform/table.ts";
-import { commitOrder, release } from "./commit-order.ts";
+import { commitOrder } from "./commit-order.ts";
+import { release } from "./holds.ts";
 
 /** Creates the intent on the first call. Throws `unavailable` (503), as StripeBusy while another call uses it. */
 export async function intentOf(payment: Payment): Promise<Intent> {

@@ -1,9 +1,8 @@
-import { eachLine, returnSold } from "../catalogue/stock.table.ts";
-import { releaseUse } from "../coupons/coupon.table.ts";
 import type { Payment } from "../payments/payment.ts";
 import { setRefundDue } from "../payments/refund-due.table.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { transact } from "../platform/table.ts";
+import { restock } from "./holds.ts";
 import { markCancelled } from "./order.table.ts";
 import { leftToRefund, type Order } from "./order.ts";
 
@@ -22,8 +21,7 @@ export async function cancelOrder(order: Order, { payment, now, audit }: Cancell
   const failed = await transact({
     order: markCancelled(order, now),
     payment: leftPaise > 0 ? setRefundDue(payment, leftPaise, false) : undefined,
-    ...eachLine(order.lines, returnSold),
-    ...releaseUse(order),
+    ...restock(order),
     audit,
   });
   return failed.size === 0;

@@ -2,14 +2,14 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../shared/core/errors.ts";
 import { takeFromCart } from "../accounts/cart.table.ts";
 import { findDetails } from "../catalogue/product.table.ts";
-import { eachLine, releaseStock, sellHeld, sellStock } from "../catalogue/stock.table.ts";
-import { releaseUse } from "../coupons/coupon.table.ts";
+import { eachLine, sellHeld, sellStock } from "../catalogue/stock.table.ts";
 import { findPayment, movePaymentToOrder, moveToRefundPending } from "../payments/payment.table.ts";
 import { orderTotals, type Payment } from "../payments/payment.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";
 import { type Intent, ownMark, retrieveIntent } from "../payments/stripe.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { rounds, transact } from "../platform/table.ts";
+import { release } from "./holds.ts";
 import { createOrder, findOrderEver } from "./order.table.ts";
 import { type Order, orderOf } from "./order.ts";
 import { refundInFull } from "./refund-payment.ts";
@@ -134,6 +134,3 @@ async function refund(payment: Payment): Promise<Outcome> {
   await refundInFull(payment);
   return refunded(payment);
 }
-
-export const release = (payment: Payment): Record<string, TransactItem | undefined> =>
-  payment.mode === "priced" ? { ...eachLine(payment.lines, releaseStock), ...releaseUse(payment) } : {};

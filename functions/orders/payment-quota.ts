@@ -5,7 +5,7 @@ import { addOpenPayment, type Client, removeOpenPayment } from "../payments/open
 import { cancelPayment } from "../payments/payment.table.ts";
 import type { Payment } from "../payments/payment.ts";
 import { transact, write } from "../platform/table.ts";
-import { release } from "./commit-order.ts";
+import { release } from "./holds.ts";
 
 const logger = new Logger({ serviceName: "throttle" });
 

@@ -1,8 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../shared/core/errors.ts";
-import { eachLine, holdStock } from "../catalogue/stock.table.ts";
-import { takeUse } from "../coupons/coupon.table.ts";
-import { usedByAccount, usedUp } from "../coupons/refusal.ts";
 import { requireQuota } from "../identity/throttle.ts";
 import {
   type Checkout,
@@ -19,7 +16,7 @@ import { cancelIntent, type Intent, StripeBusy } from "../payments/stripe.ts";
 import { newId } from "../platform/id.ts";
 import { transact } from "../platform/table.ts";
 import { abandon, intentOf } from "./abandon-payment.ts";
-import { requireFirstOrder } from "./coupon-limits.ts";
+import { hold, requireHeld, requireTerms } from "./holds.ts";
 import { bucketsOf, requirePaymentQuota } from "./payment-quota.ts";
 import { findUnseenOrders } from "./unseen-orders.ts";
 
@@ -133,7 +130,7 @@ async function begin(
   const now = new Date();
   const { expiresAt, heldSince } = termOf(purchase, replaces, now);
   // The transaction replaces the last payment, so no other one can become an order meanwhile.
-  if (purchase.coupon?.firstOrderOnly) await requireFirstOrder(purchase.userId, replaces);
+  await requireTerms(purchase, replaces);
   const payment: Payment = {
     ...purchase,
     id: newId(now),
@@ -143,19 +140,14 @@ async function begin(
     createdAt: now.toISOString(),
     expiresAt,
   };
-  const hold = payment.mode === "priced" ? eachLine(payment.lines, holdStock) : {};
   const failed: ReadonlySet<string> = await transact({
     ...openPayment(payment, replaces, heldSince),
-    ...hold,
-    ...takeUse(payment),
+    ...hold(payment),
   });
   // Checked before the lines: the winning request may hold the very units that are missing here.
   if (failed.has("checkout")) return undefined;
   if (failed.has("guest")) throw new AppError("unauthenticated");
-  const short = payment.lines.find(({ productId }) => failed.has(productId));
-  if (short) throw new AppError("out_of_stock", short.name);
-  if (failed.has("couponTotal")) throw usedUp();
-  if (failed.has("couponAccount")) throw usedByAccount(payment.coupon);
+  requireHeld(payment, failed);
   await requirePaymentQuota(payment, client, now);
   return attach(payment, await intentOf(payment));
 }

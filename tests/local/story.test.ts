@@ -5,7 +5,6 @@ import { TaxDocument } from "../../functions/invoices/document.ts";
 import { readOrder } from "../../functions/orders/order.table.ts";
 import { Return } from "../../functions/returns/return.ts";
 import { readDemo } from "../../infra/local/seed/copy.ts";
-import { couponsOf } from "../../infra/local/seed/coupons.ts";
 import { keepBooks } from "../../infra/local/seed/orders.ts";
 import { tellStory } from "../../infra/local/seed/story.ts";
 import { stateProblem } from "../../shared/delivery/pin.ts";
@@ -105,8 +104,7 @@ test("with a GSTIN, invoices and credit notes are numbered by time without gaps,
       } as unknown as Product,
     ]),
   );
-  const coupons = couponsOf(now);
-  const shop = { demo, story: { orders, reviewDates }, users, products, coupons, now };
+  const shop = { demo, story: { orders, reviewDates }, users, products, now };
   let refundedAtStripe = 0;
   const books = await keepBooks(shop, {
     seedIntents(intents) {

@@ -1,9 +1,7 @@
 import { createLowStock } from "../../../functions/catalogue/low-stock.table.ts";
 import { createProduct } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
-import { createCoupon } from "../../../functions/coupons/coupon.table.ts";
 import { boughtIn } from "../../../functions/orders/follow-purchases.ts";
-import { readOrder } from "../../../functions/orders/order.table.ts";
 import { changePurchase } from "../../../functions/orders/purchase.table.ts";
 import { indianDay } from "../../../functions/platform/day.ts";
 import type { TransactItem } from "../../../functions/platform/expressions.ts";
@@ -13,12 +11,11 @@ import { additions } from "../../../functions/reporting/counters.table.ts";
 import { movesOf, soldIn } from "../../../functions/reporting/moves.ts";
 import { itemsOf, writeAll } from "./bulk.ts";
 import { readDemo } from "./copy.ts";
-import { couponsOf } from "./coupons.ts";
 import { createUsers, usersOf } from "./customers.ts";
 import type { Ledger } from "./ledger.ts";
-import { type Books, countUses, keepBooks } from "./orders.ts";
+import { type Books, keepBooks } from "./orders.ts";
 import { productsOf } from "./products.ts";
-import { createReviews } from "./reviews.ts";
+import { createReviews, withRatings } from "./reviews.ts";
 import { tellStory } from "./story.ts";
 
 /** By user and product. */
@@ -57,16 +54,15 @@ function consequencesOf(items: readonly TransactItem[], now: Date): TransactItem
 export async function seedDemo(ledger: Ledger, now: Date, waitingPhotos: string): Promise<void> {
   const demo = await readDemo();
   const story = tellStory(demo, now);
-  const [users, products] = await Promise.all([
+  const [users, unrated] = await Promise.all([
     usersOf(demo, story, now),
     productsOf(demo, now, waitingPhotos),
   ]);
-  const coupons = couponsOf(now);
-  const books = await keepBooks({ demo, story, users, products, coupons, now }, ledger);
+  const products = withRatings(demo, unrated);
+  const books = await keepBooks({ demo, story, users, products, now }, ledger);
   const purchases = purchasesIn(books.orders);
   const items = [
     ...createUsers([...users.values()]),
-    ...coupons.map(createCoupon),
     ...afterSales(products, books, now).flatMap((product) => itemsOf(createProduct(product))),
     ...createReviews({ demo, story, users, products, hasBought: (key) => purchases.has(key) }),
     ...[...purchases.values()].map(({ userId, productId, to }) =>
@@ -75,5 +71,5 @@ export async function seedDemo(ledger: Ledger, now: Date, waitingPhotos: string)
     ...books.items,
   ];
   await writeAll([...items, ...consequencesOf(items, now)]);
-  await countUses(books.orders.map(readOrder));
+  await books.countUses();
 }

@@ -1,6 +1,5 @@
 import type { Product } from "../../../functions/catalogue/product.ts";
 import { newId } from "../../../functions/platform/id.ts";
-import { figuresOf } from "../../../functions/reviews/rating.ts";
 import { toPaise } from "../../../shared/core/money.ts";
 import type { Category } from "../../../shared/products/catalogue.ts";
 import type { Demo } from "./copy.ts";
@@ -17,7 +16,7 @@ const hsnOf: Record<Category, string> = {
   smartwatch: "85176290",
 };
 
-/** By slug, before any sales. */
+/** By slug, before any sales and reviews. */
 export async function productsOf(
   demo: Demo,
   now: Date,
@@ -48,7 +47,8 @@ export async function productsOf(
       stock: source.stock,
       held: 0,
       sold: 0,
-      ...figuresOf(source.reviews),
+      ratingHalves: 0,
+      reviewCount: 0,
       images: source.photos.flatMap(({ file }) => images.get(file) ?? []),
       createdAt: created.toISOString(),
     },

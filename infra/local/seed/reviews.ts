@@ -2,6 +2,7 @@ import type { Product } from "../../../functions/catalogue/product.ts";
 import type { User } from "../../../functions/identity/user.ts";
 import type { TransactItem } from "../../../functions/platform/expressions.ts";
 import { reviewIdOf } from "../../../functions/platform/id.ts";
+import { figuresOf } from "../../../functions/reviews/rating.ts";
 import { putReview, voteFor } from "../../../functions/reviews/review.table.ts";
 import type { Review } from "../../../functions/reviews/review.ts";
 import { itemsOf } from "./bulk.ts";
@@ -42,6 +43,14 @@ function reviewsOf(product: DemoProduct, { story, users, products, hasBought }: 
     };
   });
 }
+
+export const withRatings = (demo: Demo, products: Shop["products"]): Shop["products"] =>
+  new Map(
+    demo.products.flatMap(({ slug, reviews }) => {
+      const product = products.get(slug);
+      return product ? [[slug, { ...product, ...figuresOf(reviews) }] as const] : [];
+    }),
+  );
 
 export const createReviews = (shop: Shop): TransactItem[] =>
   shop.demo.products
