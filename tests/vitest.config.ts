@@ -5,14 +5,27 @@ import { stageSettings } from "../web/build/stage-settings.ts";
 /** `SOAK=1` runs the long versions, `*.soak.ts`, and nothing else. */
 const isSoak = process.env.SOAK === "1";
 
-/** The folders of long files: one that began last would run on alone. */
-const longFolders = ["/tests/money/", "/tests/local/", "/tests/api/", "/tests/data/"];
+/**
+ * A long file that began last would run on alone, and a process is kept only for a next file of the same project and
+ * environment.
+ */
+const order = [
+  "/money/",
+  "/local/",
+  "/api/",
+  "/data/",
+  "/stripe/",
+  "/http/",
+  "/infra/",
+  "/unit/",
+  "/catalogue/",
+];
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const turnOf = ({ moduleId }: TestSpecification): number => {
-      const turn = longFolders.findIndex((folder) => moduleId.includes(folder));
-      return turn < 0 ? longFolders.length : turn;
+    const turnOf = ({ moduleId, project }: TestSpecification): number => {
+      const turn = order.findIndex((folder) => moduleId.includes(`/tests${folder}`));
+      return (project.name === "alone" ? 0 : order.length + 1) + (turn < 0 ? order.length : turn);
     };
     return (await super.sort(files)).toSorted((a, b) => turnOf(a) - turnOf(b));
   }
@@ -51,7 +64,7 @@ export default defineConfig({
     testTimeout: isSoak ? 3_600_000 : 120_000,
     hookTimeout: 120_000,
     // More than the processors: a stage in a process of its own leaves its test waiting, and some tests sleep.
-    maxWorkers: 4,
+    maxWorkers: 5,
     sequence: { sequencer: LongFilesFirst },
     // Functions share their modules then, which saves a third of a stage's processor time. The tests of all calls and
     // those in a browser run the bundles.
