@@ -116,10 +116,13 @@ const mailColumns: Column<FailedMail>[] = [
   { name: "Last try", cell: ({ at }) => <Time at={at} to="minute" /> },
 ];
 
-function Comparison({ report }: { report: Payments["reconciliation"] }) {
+/** As high while it loads as its usual result, so that the list below does not move. */
+function Comparison({ report, isLoading }: { report: Payments["reconciliation"]; isLoading: boolean }) {
   if (!report)
     return (
-      <Notice tone="info">Payments are held against Stripe's own list every night; not yet here.</Notice>
+      <Notice tone="info" title={isLoading ? "Comparing with Stripe" : "Not compared with Stripe yet"}>
+        Payments are compared with Stripe's own list every night.
+      </Notice>
     );
   const { checked, gaps, at } = report;
   if (gaps.length === 0)
@@ -190,7 +193,7 @@ export default function PaymentsPage() {
       caption="Open payments"
       noun="payment"
       empty={<EmptyState title="Nothing is open">Every payment has its order or its refund.</EmptyState>}
-      lead={data && <Comparison report={data.reconciliation} />}
+      lead={!answer.error && <Comparison report={data?.reconciliation} isLoading={!data} />}
     >
       <RefundDialogs asked={asked} done={mutate} close={() => setAsked(undefined)} />
       {data && data.awaitedArchive.length > 0 && <Archived orders={data.awaitedArchive} refresh={mutate} />}
