@@ -88,3 +88,22 @@ describe("imports", () => {
     expect(findCycle(importsIn(...folders))).toEqual([]);
   });
 });
+
+/** Tables with a row per subject: deleting a subject deletes its row. */
+const tables =
+  /^(shared\/(contract|calls|accounts\/my-data)|functions\/(subjects\/.*|notifications\/.*|jobs\/(stream|pictures)|api\/account\/data))\.ts$/;
+
+describe("deleting a subject", () => {
+  const imports = importsIn("functions", "infra", "shared", "web/src");
+  it.each([
+    ["coupons", /(^|[/-])coupons?\b/],
+    ["reviews", /(^|[/-])reviews?\b/],
+    ["returns", /(^|[/-])returns?\b/],
+    ["restocks", /(^|[/-])(restocks?|waits?)\b/],
+  ])("edits at most six files besides its own and its rows: %s", (_, own) => {
+    const users = [...imports].filter(
+      ([file, imported]) => !own.test(file) && !tables.test(file) && imported.some((path) => own.test(path)),
+    );
+    expect(users.map(([file]) => file).slice(6)).toEqual([]);
+  });
+});

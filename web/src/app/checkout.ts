@@ -5,10 +5,14 @@ import { type OrderTotals, PricedLines } from "../../../shared/orders/priced-lin
 import type { Order } from "../../../shared/orders/schemas.ts";
 import { stored } from "../lib/storage.ts";
 import { type CartItem, changeCart } from "./cart.tsx";
-import { couponCode } from "./coupon.ts";
 import { deliveryPin } from "./delivery-pin.ts";
 import { gst } from "./shop.ts";
 import { underWayKey } from "./under-way.ts";
+
+/** The code that the shopper gave for the cart. */
+export const couponCode = stored<string | undefined>("localStorage", "couponCode", (value) =>
+  typeof value === "string" && value !== "" ? value : undefined,
+);
 
 export const shippingInfo = stored<ShippingInfo | undefined>(
   "localStorage",

@@ -3,7 +3,6 @@ import { maxChargePaise } from "../../../../shared/core/limits.ts";
 import { formatRupees, tooMuchAtOnce, toPaise } from "../../../../shared/core/money.ts";
 import { maxOrderLines } from "../../../../shared/products/catalogue.ts";
 import { useCart } from "../../app/cart.tsx";
-import { pricedLinesOf } from "../../app/checkout.ts";
 import { gst } from "../../app/shop.ts";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -16,23 +15,19 @@ import styles from "./cart.module.css";
 import { useCartCheck } from "./cart-check.ts";
 import { CartLine } from "./cart-line.tsx";
 import { OpenPayment } from "./open-payment.tsx";
+import { DiscountField, usePricedCart } from "./priced-cart.tsx";
 import puck from "./puck.webp";
 import summary from "./summary.module.css";
 import { Summary } from "./summary.tsx";
-import { cartSum, useCoupon, withCoupon } from "./use-coupon.ts";
 
 const RecentlyViewed = lazyFile(() => import("../shop/recently-viewed.tsx"));
-const CouponField = lazyFile(async () => ({
-  default: (await import("./coupon-field.tsx")).CouponField,
-}));
 
 function CartSummary({ canOrder }: { canOrder: boolean }) {
   const { items, totalQuantity } = useCart();
-  const coupon = useCoupon();
-  const priced = pricedLinesOf(items);
-  const { price, saved, toPay } = cartSum(priced, coupon);
+  const { priced, sum, coupon } = usePricedCart();
+  const { price, saved, toPay } = sum;
   const isTooLong = items.length > maxOrderLines;
-  const isTooMuch = toPaise(withCoupon(priced, coupon).totalPrice) > maxChargePaise;
+  const isTooMuch = toPaise(priced.totalPrice) > maxChargePaise;
   return (
     <Summary title="Summary">
       <dl className={summary.totals}>
@@ -58,7 +53,7 @@ function CartSummary({ canOrder }: { canOrder: boolean }) {
         )}
       </dl>
       <Optional fallback={<div className={styles.code} />}>
-        <CouponField coupon={coupon} />
+        <DiscountField coupon={coupon} />
       </Optional>
       <p className={summary.small}>
         {gst.prices === "inclusive" && "GST is included. "}

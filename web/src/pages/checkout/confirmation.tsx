@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import type { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
 import { useCart } from "../../app/cart.tsx";
-import { orderInfo, orderInfoOf, pricedLinesOf } from "../../app/checkout.ts";
+import { orderInfo, orderInfoOf } from "../../app/checkout.ts";
 import { DeliveryTime } from "../../app/delivery-time.tsx";
 import { useApi } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,18 +9,16 @@ import { Address } from "./address.tsx";
 import { CartChanges } from "./cart-changes.tsx";
 import { useCartCheck } from "./cart-check.ts";
 import styles from "./checkout.module.css";
-import { CouponNews } from "./coupon-news.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { DiscountNews, usePricedCart } from "./priced-cart.tsx";
 import { Summary } from "./summary.tsx";
 import { Totals } from "./totals.tsx";
-import { useCoupon, withCoupon } from "./use-coupon.ts";
 
 export function Confirmation({ address, edit }: { address: ShippingInfo; edit: () => void }) {
   const { items } = useCart();
   const check = useCartCheck();
   const navigate = useNavigate();
-  const coupon = useCoupon();
-  const priced = withCoupon(pricedLinesOf(items), coupon);
+  const { priced, coupon } = usePricedCart();
   // Prefetched for the payment page.
   useApi("payments/key", {});
 
@@ -44,7 +42,7 @@ export function Confirmation({ address, edit }: { address: ShippingInfo; edit: (
         <Address of={address} />
         <h2>Items</h2>
         <CartChanges {...check} />
-        <CouponNews coupon={coupon} />
+        <DiscountNews coupon={coupon} />
         <OrderLines lines={items} />
       </div>
       <Summary title="Order Summary">

@@ -4,8 +4,7 @@ import { toPaise } from "../../../../shared/core/money.ts";
 import type { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
 import type { PricedLines } from "../../../../shared/orders/priced-lines.ts";
 import type { Order } from "../../../../shared/orders/schemas.ts";
-import { type PaymentUnderWay, paymentUnderWay } from "../../app/checkout.ts";
-import { couponCode } from "../../app/coupon.ts";
+import { couponCode, type PaymentUnderWay, paymentUnderWay } from "../../app/checkout.ts";
 import { ApiError, call, isPassing } from "../../lib/api.ts";
 
 export type Outcome =

@@ -2,8 +2,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { refundDays } from "../../../../shared/core/limits.ts";
 import type { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
-import { useCart } from "../../app/cart.tsx";
-import { orderInfo, orderInfoOf, pricedLinesOf } from "../../app/checkout.ts";
+import { orderInfo, orderInfoOf } from "../../app/checkout.ts";
 import { useSession } from "../../app/session.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -14,14 +13,13 @@ import { CardField, readCardStyle } from "./card-field.tsx";
 import { CartChanges } from "./cart-changes.tsx";
 import { useCartCheck } from "./cart-check.ts";
 import styles from "./checkout.module.css";
-import { CouponNews } from "./coupon-news.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import type { Purchase } from "./pay.ts";
 import { isPriceOf, PriceChanges } from "./price-changes.tsx";
+import { DiscountNews, usePricedCart } from "./priced-cart.tsx";
 import { Summary } from "./summary.tsx";
 import { Totals } from "./totals.tsx";
 import { useCard } from "./use-card.ts";
-import { useCoupon, withCoupon } from "./use-coupon.ts";
 import { type PaymentState, type Placed, usePayment } from "./use-payment.ts";
 
 const endings = {
@@ -81,10 +79,9 @@ function useShown(
   open: Purchase | undefined,
   { isStarted, isPaying }: Record<"isStarted" | "isPaying", boolean>,
 ) {
-  const { items } = useCart();
   const check = useCartCheck(!open && !isStarted);
-  const coupon = useCoupon({ isNeeded: !open, isPaused: isPaying });
-  const shown = open ?? withCoupon(pricedLinesOf(items), coupon);
+  const { priced, coupon } = usePricedCart({ isNeeded: !open, isPaused: isPaying });
+  const shown = open ?? priced;
   return { shown, check, coupon, canPay: open !== undefined || (check.canOrder && !coupon.isChecking) };
 }
 
@@ -117,7 +114,7 @@ export function Payment({ address, open, placed }: PaymentProps) {
       <form className={styles.panel} onSubmit={onSubmit} noValidate aria-labelledby="payment-title">
         <h1 id="payment-title">Card Info</h1>
         {!open && <CartChanges {...check} />}
-        <CouponNews coupon={coupon} />
+        <DiscountNews coupon={coupon} />
         <div className={styles.card}>
           {card.parts.map(({ part, message }) => (
             <CardField

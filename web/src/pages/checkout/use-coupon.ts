@@ -4,7 +4,7 @@ import { toPaise, toRupees } from "../../../../shared/core/money.ts";
 import type { PricedLines } from "../../../../shared/orders/priced-lines.ts";
 import { maxOrderLines } from "../../../../shared/products/catalogue.ts";
 import { useCart } from "../../app/cart.tsx";
-import { couponCode } from "../../app/coupon.ts";
+import { couponCode } from "../../app/checkout.ts";
 import { gst } from "../../app/shop.ts";
 import { isPassing, messageOf, useApi } from "../../lib/api.ts";
 import { useStored } from "../../lib/storage.ts";

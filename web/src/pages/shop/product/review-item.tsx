@@ -10,8 +10,8 @@ import { Check } from "../../../ui/icons.tsx";
 import { Rating } from "../../../ui/rating.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { useAction } from "../../../ui/use-action.ts";
-import { OwnActions } from "./own-actions.tsx";
 import type { ReviewItemProps } from "./own-review.ts";
+import { OwnActions } from "./own-review-actions.tsx";
 import css from "./reviews.module.css";
 
 const ReviewPhotographs = lazyFile(() => import("./review-photographs.tsx"));

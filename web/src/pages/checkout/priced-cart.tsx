@@ -1,0 +1,20 @@
+import { useCart } from "../../app/cart.tsx";
+import { pricedLinesOf } from "../../app/checkout.ts";
+import { lazyFile } from "../../lib/lazy-file.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { type Coupon, cartSum, useCoupon, withCoupon } from "./use-coupon.ts";
+
+export const DiscountField = lazyFile(async () => ({
+  default: (await import("./coupon-field.tsx")).CouponField,
+}));
+
+/** The cart at its prices with the coupon. */
+export function usePricedCart(options?: Parameters<typeof useCoupon>[0]) {
+  const { items } = useCart();
+  const coupon = useCoupon(options);
+  const priced = pricedLinesOf(items);
+  return { priced: withCoupon(priced, coupon), sum: cartSum(priced, coupon), coupon };
+}
+
+export const DiscountNews = ({ coupon: { problem } }: { coupon: Coupon }) =>
+  problem ? <Notice tone="info" title={problem} /> : null;
