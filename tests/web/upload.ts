@@ -1,6 +1,15 @@
+import { waitFor } from "@testing-library/react";
+
 /** A fake XMLHttpRequest: records the upload and responds when the test calls `answer`. */
 export class Upload {
   static sent: Upload[] = [];
+  /** The upload of this index, once it was sent. */
+  static nth = (index: number): Promise<Upload> =>
+    waitFor(() => {
+      const upload = Upload.sent[index];
+      if (!upload) throw new Error(`${Upload.sent.length} uploads were sent`);
+      return upload;
+    });
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   onload?: () => void;
   onerror?: () => void;

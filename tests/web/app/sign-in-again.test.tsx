@@ -51,14 +51,14 @@ test("if the session ends while a product is created, signing in above the form 
   await userEvent.selectOptions(await field("Category"), "Earbuds");
   await userEvent.type(await field("Product Description"), "Small and warm.");
   await press("Create");
-  Upload.sent[0]?.answer(ended.status, ended.body);
+  (await Upload.nth(0)).answer(ended.status, ended.body);
   await signIn();
   await waitFor(() => expect(Upload.sent).toHaveLength(2));
   expect(Object.fromEntries(Upload.sent[1]?.form ?? [])).toEqual(
     Object.fromEntries(Upload.sent[0]?.form ?? []),
   );
   expect(screen.queryByRole("dialog", { name: "Your session has ended" })).toBeNull();
-  Upload.sent[1]?.answer(201, { success: true, product: {} });
+  (await Upload.nth(1)).answer(201, { success: true, product: {} });
   expect(await screen.findByText("Product Created Successfully")).toBeTruthy();
   await expectPlace("/admin/products");
 });

@@ -55,7 +55,7 @@ test("cancelling shows the amount, and the page shows the outcome", async () => 
   const cancel = `POST /api/v1${path}/cancel`;
   const requests = openPage(path, { [get]: [answer(), cancelled], [cancel]: cancelled }, user);
   await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Cancel this order?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel this order?" }));
   expect(dialog.getByText("₹7,646.94")).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
   expect(await screen.findByText("Your order is cancelled")).toBeTruthy();
@@ -75,7 +75,7 @@ test("an order that shipped meanwhile says so and shows as shipped", async () =>
     user,
   );
   await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Cancel this order?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel this order?" }));
   await userEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(await screen.findByText("Shipped", { selector: "span" })).toBeTruthy();

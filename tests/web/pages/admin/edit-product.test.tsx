@@ -63,7 +63,7 @@ test("a save sends only changes; if a colleague changed the same field it says s
     base: { price: 2499, stock: 3, mrp: null },
   });
   const message = "Ravi changed the price to ₹2,599. Save again to replace it";
-  Upload.sent[0]?.answer(409, {
+  (await Upload.nth(0)).answer(409, {
     success: false,
     code: "edited_meanwhile",
     message,

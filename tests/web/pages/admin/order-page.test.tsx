@@ -142,7 +142,7 @@ test("an order refunded in full can be cancelled but not shipped", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
   expect(screen.queryByRole("button", { name: "Update Status" })).toBeNull();
-  const dialog = within(screen.getByRole("dialog", { name: "Cancel this order?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel this order?" }));
   expect(dialog.queryByText(/customer's card/)).toBeNull();
   await userEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
   expect(await screen.findByText("Cancelled")).toBeDefined();
@@ -179,7 +179,7 @@ test("dismissing the confirmation keeps the order", async () => {
   const requests = serve({ [get]: answer() });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Cancel this order?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel this order?" }));
   expect(dialog.queryByRole("button", { name: "Cancel" })).toBeNull();
   expect(dialog.getByRole("button", { name: "Cancel and refund" })).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Keep order" }));

@@ -108,7 +108,7 @@ test("staff see archived orders that were never shipped and can end them, reconc
   const mails = screen.getByRole("table", { name: "Mails that could not be sent" });
   expect(within(mails).getByText(`order ${id}`)).toBeDefined();
   await userEvent.click(within(archived).getByRole("button", { name: `Cancel and refund order ${id}` }));
-  const dialog = within(screen.getByRole("dialog", { name: "Cancel this order?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel this order?" }));
   expect(dialog.getByText("₹1,000.00")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Cancel and refund" }));
   await waitFor(() => expect(archived.isConnected).toBe(false));

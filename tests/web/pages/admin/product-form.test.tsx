@@ -121,7 +121,7 @@ test("a server error is shown at its field, and the form keeps its input", async
   open();
   await fill();
   await userEvent.click(create());
-  Upload.sent[0]?.answer(400, {
+  (await Upload.nth(0)).answer(400, {
     code: "invalid",
     message: "Invalid name",
     fields: { name: "Taken by another" },

@@ -36,7 +36,7 @@ test("deleting a review updates the product's number of reviews", async () => {
   );
   expect(await screen.findByText("2 reviews")).toBeDefined();
   await userEvent.click(await screen.findByRole("button", { name: "Delete review of Asha" }));
-  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("1 review")).toBeDefined();
   expect(await screen.findByText("Review Deleted Successfully")).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Delete review of Asha" })).toBeNull());
@@ -71,7 +71,7 @@ test("staff can hide a review with a reason and show it again", async () => {
     staff,
   );
   await userEvent.click(await screen.findByRole("button", { name: "Hide review of Asha" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Hide the review of Asha" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Hide the review of Asha" }));
   await userEvent.click(dialog.getByRole("button", { name: "Hide" }));
   expect(await dialog.findByText("Say why")).toBeDefined();
   await userEvent.type(dialog.getByLabelText("Reason"), "Advertising");
