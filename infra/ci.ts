@@ -10,12 +10,10 @@ const repository = context("repository");
 const wanted = context("environments").split(",");
 const known = environments.filter((name) => wanted.includes(name));
 if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
-  console.error("Name the repository that may deploy: -c repository=<owner>/<name>");
+  console.error("Specify the repository that may deploy: -c repository=<owner>/<name>");
   process.exitCode = 1;
 } else if (known.length === 0 || known.length < wanted.length) {
-  console.error(
-    `Name the environments that this account is for: -c environments=<${environments.join("|")}>`,
-  );
+  console.error(`Specify the environments of this account: -c environments=<${environments.join("|")}>`);
   process.exitCode = 1;
 } else {
   new CiStack(app, "Earshot-ci", {

@@ -21,11 +21,11 @@ export function checkIndexes(deployed: readonly string[], wanted: readonly strin
   const changed = added.filter((name) => removed.includes(name));
   if (changed.length > 0)
     throw new StageError(
-      `Index ${changed.join(" and ")} changes, which DynamoDB cannot do: give it a new name, and remove the old one a release later`,
+      `Index ${changed.join(" and ")} changes, which DynamoDB does not allow: give it a new name, and remove the old one in a later release`,
     );
   const both = [...added, ...removed];
   if (both.length > 1)
     throw new StageError(
-      `A table takes one new or removed index an update, and these are ${both.join(" and ")}: deploy them one by one`,
+      `A table can add or remove one index per update, and these are ${both.join(" and ")}: deploy them one by one`,
     );
 }

@@ -22,22 +22,25 @@ function faultsOf(stage: Stage): readonly (readonly [boolean, string])[] {
     ],
     [
       !isSetting(Delivery, delivery),
-      "delivery must name the state that parcels leave from, and days as [least, most]",
+      "delivery must name the state that parcels leave from, and days as [min, max]",
     ],
-    [!isSetting(z.optional(Backup), backup), "backup takes a whole number of days, and the ARN of a vault"],
+    [
+      !isSetting(z.optional(Backup), backup),
+      "backup must hold a whole number of days, and the ARN of a vault",
+    ],
     [
       !isSetting(z.optional(Restored), restored) ||
         (restored !== undefined && !restored.streamArn.includes(`:table/${restored.tableName}/stream/`)),
-      "restored takes a table's name and the ARN of its stream, as npm run restore prints them",
+      "restored must hold a table's name and the ARN of its stream, as printed by npm run restore",
     ],
     [
       !isSetting(z.optional(z.int().check(z.minimum(1), z.maximum(168))), stage.ordersWithinHours),
-      "ordersWithinHours takes 1 to 168, a week: the most that an alarm looks back",
+      "ordersWithinHours must be 1 to 168, a week: the longest period of an alarm",
     ],
-    [restored !== undefined && !stage.retain, "restored needs retain, or the table before it is deleted"],
-    [stage.canaryPays && stage.stripe === "live", "canaryPays is for Stripe's test keys"],
-    [account !== undefined && !/^\d{12}$/.test(account), "account must be the twelve digits of an account"],
-    [!/^[^@\s]+@[^@\s]+$/.test(mailFrom), "mailFrom must be a mail address"],
+    [restored !== undefined && !stage.retain, "restored requires retain, or the previous table is deleted"],
+    [stage.canaryPays && stage.stripe === "live", "canaryPays requires Stripe's test keys"],
+    [account !== undefined && !/^\d{12}$/.test(account), "account must be a 12-digit account number"],
+    [!/^[^@\s]+@[^@\s]+$/.test(mailFrom), "mailFrom must be an email address"],
   ];
 }
 

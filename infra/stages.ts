@@ -80,7 +80,9 @@ export function stageOf(name: string): Stage {
   if (name === "")
     throw new StageError(`No stage given: add -c stage=<name>, one of ${known} or pr-<number>`);
   if (!stageName.test(name))
-    throw new StageError(`Stage ${name}: a name is 1 to 16 of a-z, 0-9 and -, a letter first`);
+    throw new StageError(
+      `Stage ${name}: a name has 1 to 16 characters of a-z, 0-9 and -, starting with a letter`,
+    );
   const named = Object.hasOwn(stages, name) ? stages[name] : undefined;
   const stage = named ?? (preview.test(name) ? previewStage : undefined);
   if (!stage)

@@ -23,6 +23,6 @@ export function requireRoom(name: string, environment: Readonly<Record<string, s
   if (bytes <= mostBytes) return;
   const [largest] = sizes.toSorted(([a], [b]) => b - a);
   throw new StageError(
-    `The variables of ${name} have ${bytes} bytes, and Lambda takes ${mostBytes}: shorten ${largest?.[1]}`,
+    `The variables of ${name} have ${bytes} bytes, and Lambda's limit is ${mostBytes}: shorten ${largest?.[1]}`,
   );
 }

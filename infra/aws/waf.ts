@@ -26,7 +26,7 @@ const plainPath = ["URL_DECODE", "NORMALIZE_PATH"].map((type, priority) => ({ pr
 /** Uses one pattern, since each pattern's transformations cost capacity. */
 function isOneOf(some: readonly Route[]): Statement {
   const patterns = new Set(some.map(({ path }) => path.replaceAll(/\{\w+\}/g, "[^/]+")));
-  if (patterns.size === 0) throw new Error("A rule of the firewall is about no call");
+  if (patterns.size === 0) throw new Error("A firewall rule covers no call");
   return {
     regexMatchStatement: {
       fieldToMatch: { uriPath: {} },

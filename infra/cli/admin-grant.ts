@@ -9,5 +9,5 @@ await run(async () => {
   // The module's client reads the region when loaded.
   const { grantAdmin } = await import("./grant.ts");
   const outcome = await grantAdmin(option("email"), new Date());
-  console.log(`${option("email")} ${outcome === "granted" ? "is an admin now" : "was an admin already"}`);
+  console.log(`${option("email")} ${outcome === "granted" ? "is now an admin" : "was already an admin"}`);
 });

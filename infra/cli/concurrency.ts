@@ -26,7 +26,7 @@ export async function knownOf(target: Target): Promise<string[]> {
   return Object.entries(known).flatMap(([name, value]) => ["--context", `${name}=${value}`]);
 }
 
-const more = "ask for more (Service Quotas, Lambda, concurrent executions)";
+const more = "request more (Service Quotas, Lambda, concurrent executions)";
 
 /** Returns the stage's reservations and the quota, or what to do (a string) if they don't fit. */
 export async function checkConcurrency(target: Target): Promise<{ is: string } | string> {
@@ -36,7 +36,7 @@ export async function checkConcurrency(target: Target): Promise<{ is: string } |
   const most = Math.max(0, room - unreservable);
   if (reserved <= most || reserved === 0) return { is: `${quota}, of which ${name} reserves ${reserved}` };
   return (
-    `${name} reserves ${reserved}, but of the account's ${quota} only ${most} can be reserved: lower ` +
+    `${name} reserves ${reserved}, but only ${most} of the account's ${quota} can be reserved: lower ` +
     `concurrency in infra/stages.ts, or ${more}`
   );
 }

@@ -24,6 +24,6 @@ export async function deployWatch({ name, stage }: Target, folder: string): Prom
     await deployStack(folder, watchName(name));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    console.warn(`${watchName(name)} failed, so edge and cost are not watched as they should be: see above`);
+    console.warn(`${watchName(name)} failed, so alarms on edge and cost are out of date: see above`);
   }
 }

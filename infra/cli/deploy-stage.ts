@@ -64,10 +64,12 @@ async function release(target: Target, assembly: Release["assembly"]): Promise<v
     await releases.keep({ name, pages, assembly, ...(before && { before: before.name }) });
     return;
   }
-  const failed = areCallsWell ? "its pages" : "its calls";
-  if (!before) throw new UsageError(`${Url} is not well: see above`);
+  const failed = areCallsWell ? "pages" : "calls";
+  if (!before) throw new UsageError(`${Url} failed its checks: see above`);
   await bringBack(target, releases, before);
-  throw new UsageError(`The release failed by ${failed}; ${target.name} is back at that of ${before.name}`);
+  throw new UsageError(
+    `The release failed its checks (${failed}); ${target.name} was rolled back to ${before.name}`,
+  );
 }
 
 interface DeployOptions {
@@ -105,5 +107,5 @@ export async function deployStage(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  console.log(`Next, the first time: npm run secrets -- --stage ${name}`);
+  console.log(`Next, for a new stage: npm run secrets -- --stage ${name}`);
 }

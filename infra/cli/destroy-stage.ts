@@ -99,6 +99,6 @@ export async function destroyStage(target: Target): Promise<void> {
       await removeHelperLogs("us-east-1", stack);
   });
   console.log(
-    `Stage ${name} is removed. Left: ${[...unread, ...kept, ...policies, ...logs, ...alwaysLeft(stage)].join("; ")}`,
+    `Stage ${name} was removed. Remaining: ${[...unread, ...kept, ...policies, ...logs, ...alwaysLeft(stage)].join("; ")}`,
   );
 }

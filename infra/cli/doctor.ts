@@ -38,7 +38,7 @@ const bootstrapped =
     const version = Number(outputs?.get("BootstrapVersion") ?? 0);
     if (version < bootstrapVersion)
       return `${todo}, again: version ${version} is older than ${bootstrapVersion}`;
-    const account = /-(\d{12})-/.exec(bucket)?.[1] ?? "of these credentials";
+    const account = /-(\d{12})-/.exec(bucket)?.[1] ?? "of your credentials";
     return { is: `${account}, bootstrapped in ${region}` };
   };
 
@@ -52,7 +52,7 @@ async function senderVerified({ stage }: Target): Promise<string | undefined> {
   const isVerified = Object.values(VerificationAttributes).some(
     (each) => each.VerificationStatus === "Success",
   );
-  return isVerified ? undefined : `verify ${stage.mailFrom} by the mail that SES sent to it`;
+  return isVerified ? undefined : `verify ${stage.mailFrom} with the mail that SES sent to it`;
 }
 
 async function outOfSandbox({ stage }: Target): Promise<string | undefined> {
@@ -60,7 +60,7 @@ async function outOfSandbox({ stage }: Target): Promise<string | undefined> {
     new GetSendQuotaCommand({}),
   );
   // The sandbox allows 200 mails a day; -1 means no limit.
-  return Max24HourSend === 200 ? "SES mails verified addresses only: ask for production access" : undefined;
+  return Max24HourSend === 200 ? "SES only mails verified addresses: request production access" : undefined;
 }
 
 async function stripeKeysFit(target: Target): Promise<string | undefined> {
@@ -128,5 +128,5 @@ async function countProblems(target: Target): Promise<number> {
 await run(async () => {
   const target = targetOf(readOptions("stage")("stage"));
   const problems = await countProblems(target);
-  if (problems > 0) throw new UsageError(`${problems} things to do for stage ${target.name}`);
+  if (problems > 0) throw new UsageError(`${problems} things to fix for stage ${target.name}`);
 });

@@ -38,7 +38,7 @@ export async function senderIsFree(target: Target): Promise<Finding> {
     new GetIdentityVerificationAttributesCommand({ Identities: [sender] }),
   );
   return sender in VerificationAttributes
-    ? `SES knows ${sender} already: set ownsSender to false in infra/stages.ts, and the stage uses it as it is`
+    ? `SES already has ${sender}: set ownsSender to false in infra/stages.ts to use it as it is`
     : undefined;
 }
 
@@ -61,7 +61,7 @@ export async function cloudFrontMay(): Promise<Finding> {
   const { DistributionList } = await new CloudFrontClient(global).send(command);
   if (DistributionList?.Quantity !== 0) return undefined;
   return {
-    is: "has no distribution yet: if the deployment says that the account must be verified, ask AWS Support",
+    is: "has no distribution yet: if the deployment reports that the account must be verified, contact AWS Support",
   };
 }
 
@@ -81,12 +81,12 @@ export async function gitHubIsKnown({ stage }: Target): Promise<Finding> {
   if (!OpenIDConnectProviderList.some(({ Arn }) => Arn?.endsWith(`/${issuer}`)))
     return { is: "is not connected" };
   const roles = await stackOutputs("Earshot-ci", stage.region);
-  if (!roles) return { is: "is known already: deploy infra/ci.ts with -c provider=existing" };
+  if (!roles) return { is: "already exists: deploy infra/ci.ts with -c provider=existing" };
   const { environment } = stage;
   if (!roles.has(`${environment}Role`))
     return `no role for ${environment}: deploy infra/ci.ts with -c environments=${environment}`;
   if (environment !== "preview" && !(await isBoundToMain(stage)))
-    return `any branch may deploy to ${environment}: deploy infra/ci.ts again, which binds its role to main`;
+    return `any branch may deploy to ${environment}: redeploy infra/ci.ts, which limits its role to main`;
   const others = environments.filter((each) => each !== environment && roles.has(`${each}Role`));
   return {
     is:

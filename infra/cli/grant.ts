@@ -5,7 +5,7 @@ import { UsageError } from "./arguments.ts";
 /** How the first admin is made: registering first gives no rights. */
 export async function grantAdmin(email: string, now: Date): Promise<"granted" | "had it"> {
   const user = await findUserByEmail(email.trim().toLowerCase());
-  if (!user) throw new UsageError(`No account of ${email}: register it in the shop first`);
+  if (!user) throw new UsageError(`No account with ${email}: register it in the shop first`);
   if (user.role === "admin") return "had it";
   const details = { before: { role: user.role }, role: "admin" };
   const refusal = await changeAccount(

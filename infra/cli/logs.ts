@@ -12,7 +12,7 @@ function readFilter(): { stage: string; filterPattern: string; startTime?: numbe
   if (!process.argv.includes("--errors")) {
     const option = readOptions("stage", "order");
     const order = option("order");
-    if (!/^[0-9a-f]{24}$/.test(order)) throw new UsageError(`Not an order's number: ${order}`);
+    if (!/^[0-9a-f]{24}$/.test(order)) throw new UsageError(`Not an order number: ${order}`);
     return { stage: option("stage"), filterPattern: `"${order}"` };
   }
   const option = readOptions("stage", "errors");

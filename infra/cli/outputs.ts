@@ -15,9 +15,7 @@ export async function stackOutputs(
     );
   } catch (error) {
     if (error instanceof Error && error.message.includes("does not exist")) return undefined;
-    throw new UsageError(
-      `AWS in ${region} cannot be asked: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new UsageError(`Cannot query AWS in ${region}: ${error instanceof Error ? error.message : error}`);
   }
 }
 

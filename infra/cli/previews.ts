@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 /** Prints, as JSON, previews not deployed for `--days` days. The next push redeploys them. */
 await run(async () => {
   const days = Number(readOptions("days")("days"));
-  if (!(days > 0)) throw new UsageError("--days takes a number of days");
+  if (!(days > 0)) throw new UsageError("--days must be a number of days");
   const client = new CloudFormationClient({ region: stageOf("pr-1").region });
   const expired: string[] = [];
   for await (const { StackSummaries = [] } of paginateListStacks({ client }, {})) {

@@ -110,7 +110,8 @@ export class Releases {
       const { Errors: errors = [] } = await this.#s3.send(
         new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
       );
-      if (errors.length > 0) throw new Error(`${errors.length} pages were not deleted: ${errors[0]?.Code}`);
+      if (errors.length > 0)
+        throw new Error(`${errors.length} pages could not be deleted: ${errors[0]?.Code}`);
     }
   }
 

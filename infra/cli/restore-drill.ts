@@ -6,6 +6,6 @@ await run(async () => {
   const { minutes, orders, payments, findings } = await drillRestore(target);
   console.log(`Restored in ${minutes} min: ${orders} orders, ${payments} payments`);
   for (const finding of findings) console.error(finding);
-  if (findings.length > 0) throw new UsageError(`${findings.length} differences in what was restored`);
-  console.log("Counters, ledger and the newest ten orders are as they should be; the copy is deleted");
+  if (findings.length > 0) throw new UsageError(`${findings.length} differences in the restored data`);
+  console.log("Counters, ledger and the newest ten orders are correct; the copy was deleted");
 });

@@ -52,7 +52,7 @@ async function differences(
   const found: Difference[] = [];
   for (const partition of partitions) {
     const old = await readPartition(client, from, partition);
-    if (old.size === 0) throw new UsageError(`${from} has nothing of ${partition}`);
+    if (old.size === 0) throw new UsageError(`${from} has no items of ${partition}`);
     const live = await readPartition(client, to, partition);
     for (const [key, item] of old) {
       const is = compare(item, live.get(key));
@@ -78,12 +78,12 @@ await run(async () => {
   const partitions = option("keys").split(",");
   const found = await differences(client, { from: option("from"), to: TableName, partitions });
   for (const { item, is } of found) console.log(`${item[partitionKey]} ${item[sortKey]}: ${is}`);
-  if (found.length === 0) return console.log("Nothing differs");
-  if (!has("write")) return console.log("Nothing is written yet: add --write");
+  if (found.length === 0) return console.log("No differences");
+  if (!has("write")) return console.log("Nothing was written: add --write");
   await putTogether(
     client,
     TableName,
     found.map(({ item }) => item),
   );
-  console.log(`${found.length} items are as they were`);
+  console.log(`${found.length} items restored`);
 });

@@ -31,7 +31,7 @@ async function restoreDeleted(client: DynamoDBClient, source: string, target: st
     new ListBackupsCommand({ TableName: source, BackupType: BackupTypeFilter.SYSTEM }),
   );
   const BackupArn = backups.at(-1)?.BackupArn;
-  if (BackupArn === undefined) throw new UsageError(`There is neither a table ${source} nor a backup of it`);
+  if (BackupArn === undefined) throw new UsageError(`Table ${source} does not exist and has no backup`);
   await client.send(new RestoreTableFromBackupCommand({ BackupArn, TargetTableName: target }));
 }
 
@@ -57,7 +57,7 @@ function requireIndexes(TableName: string, found: readonly { IndexName?: string 
   const missing = Object.keys(schema.indexes).filter((name) => !names.includes(name));
   if (missing.length > 0)
     throw new UsageError(
-      `${TableName} lacks ${missing.join(" and ")}: restore a later moment, or deploy the release of then`,
+      `${TableName} lacks ${missing.join(" and ")}: restore a later time, or deploy the release of that time`,
     );
 }
 

@@ -5,7 +5,7 @@ function momentOf(text: string): Date | undefined {
   if (text === "latest") return undefined;
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime()))
-    throw new UsageError(`Neither latest nor a time with its zone: ${text}`);
+    throw new UsageError(`Expected latest or a time with a zone, not ${text}`);
   return moment;
 }
 

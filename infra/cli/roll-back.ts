@@ -25,7 +25,7 @@ export async function rollBack(target: Target): Promise<Release> {
   const releases = await Releases.of(target, await outputsOf(target));
   const current = await releases.current();
   const before = current?.before === undefined ? undefined : await releases.named(current.before);
-  if (!before) throw new UsageError(`Stage ${target.name} has no release before this one`);
+  if (!before) throw new UsageError(`Stage ${target.name} has no previous release`);
   await bringBack(target, releases, before);
   return before;
 }

@@ -28,11 +28,12 @@ export async function triggersOf(
   if (RollbackAlarms === "none") return [];
   const arns = RollbackAlarms.split(",");
   if (despiteAlarms) {
-    console.warn("No alarm undoes this update (--despite-alarms)");
+    console.warn("No alarm will roll this update back (--despite-alarms)");
     return noTriggers;
   }
   const loud = await ringing(region, arns.map(nameIn));
-  if (loud.size > 0) console.warn(`Ringing already, so it cannot undo this update: ${[...loud].join(", ")}`);
+  if (loud.size > 0)
+    console.warn(`Already in alarm, so it cannot roll this update back: ${[...loud].join(", ")}`);
   const quiet = arns.filter((arn) => !loud.has(nameIn(arn)));
   if (quiet.length === 0) return noTriggers;
   return [

@@ -8,5 +8,5 @@ await run(async () => {
   const { name } = await rollBack(target);
   const { Url } = await outputsOf(target);
   await runProgram("npm", ["run", "smoke", "--", "--url", Url]);
-  console.log(`Stage ${target.name} is back at the release of ${name}`);
+  console.log(`Stage ${target.name} was rolled back to the release of ${name}`);
 });

@@ -18,12 +18,12 @@ export function announce(site: string, { seed, stripe }: Configuration, seconds:
       line("Shopper", "shopper@earshot.test / shopper-demo-pass"),
       line("Admin", "admin@earshot.test / admin-demo-pass"),
     );
-  if (stripe) lines.push(line("Payments", "Stripe, with the keys of the environment"));
+  if (stripe) lines.push(line("Payments", "Stripe, with the environment's keys"));
   else
     lines.push(
-      line("Test cards", "4242 4242 4242 4242  pays      4000 0025 0000 3155  asks for 3-D Secure"),
-      line("", "4000 0000 0000 0002  declines  4000 0000 0000 9995  has no funds"),
+      line("Test cards", "4242 4242 4242 4242  pays      4000 0025 0000 3155  requires 3-D Secure"),
+      line("", "4000 0000 0000 0002  declines  4000 0000 0000 9995  insufficient funds"),
     );
-  lines.push("", dim("  Ctrl-C closes the shop; its data stays."), "");
+  lines.push("", dim("  Ctrl-C closes the shop. Its data is kept."), "");
   console.log(lines.join("\n"));
 }

@@ -45,7 +45,7 @@ export function needBuildDirectory(): void {
     accessSync(buildDirectory, constants.W_OK);
   } catch {
     throw new StartError(
-      `Pages and functions are built in ${buildDirectory}, which you cannot write to: start as the owner of this ` +
+      `Pages and functions are built in ${buildDirectory}, which is not writable: start as the owner of this ` +
         "folder, or in a copy of it",
     );
   }

@@ -28,7 +28,7 @@ export function runChild<M>({ script, args, signal, onMessage }: Work<M>): Promi
     child.once("error", reject);
     child.once("close", (code) => {
       if (code === 0) resolve();
-      else reject(new StartError(complaint.trim() || `${script} was cut short`));
+      else reject(new StartError(complaint.trim() || `${script} ended early`));
     });
   });
 }

@@ -64,7 +64,7 @@ function readSeed(text: string): string {
     try {
       accessSync(file, constants.R_OK);
     } catch {
-      throw new StartError(`SEED names a file that cannot be read: ${file}`);
+      throw new StartError(`SEED names an unreadable file: ${file}`);
     }
     return `file:${file}`;
   }
@@ -120,7 +120,7 @@ function readStripe(env: NodeJS.ProcessEnv): Configuration["stripe"] {
     throw new StartError("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be set together");
   if (!areStripeKeys({ secretKey, publishableKey }))
     throw new StartError(
-      "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be keys of Stripe, both test or both live, and nothing else",
+      "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be keys of Stripe, both test or both live",
     );
   return { secretKey, publishableKey, webhookSecret: env.STRIPE_WEBHOOK_SECRET || undefined };
 }

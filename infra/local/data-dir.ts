@@ -84,7 +84,7 @@ function checkLayout({ database, layout: file }: DataDir["path"]): void {
   const isKnown = existsSync(file) && readFileSync(file, "utf8") === layout;
   if (existsSync(database) && !isKnown)
     throw new StartError(
-      `${dirname(file)} holds data of an older layout; "npm start -- --fresh" begins anew and deletes it`,
+      `${dirname(file)} has data of an older layout: "npm start -- --fresh" deletes it and starts over`,
     );
   writeFileSync(file, layout);
 }

@@ -42,8 +42,8 @@ export async function openFront(port: number): Promise<Front> {
     };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "EADDRINUSE") throw new StartError(`Port ${port} is busy: stop what uses it or set PORT`);
-    if (code === "EACCES") throw new StartError(`Port ${port} may not be used: set PORT to one above 1023`);
+    if (code === "EADDRINUSE") throw new StartError(`Port ${port} is taken: stop what uses it or set PORT`);
+    if (code === "EACCES") throw new StartError(`Port ${port} needs permission: set PORT above 1023`);
     throw error;
   }
 }

@@ -43,7 +43,7 @@ async function build(hash: string, signal: AbortSignal): Promise<void> {
   const fresh = `${built}-${process.pid}`;
   try {
     await runChild({ script: "build-process.ts", args: [fresh], signal }).catch((error) => {
-      throw new StartError(`${error.message}\nThe pages cannot be built; --no-web starts without them`);
+      throw new StartError(`${error.message}\nThe pages cannot be built: start without them with --no-web`);
     });
     if (isFresh(hash)) return;
     rmSync(built, { recursive: true, force: true });

@@ -67,9 +67,9 @@ test("backups are daily, kept as long as the stage says, and copied to another r
 test("a backup setting that AWS would reject is rejected", () => {
   const prod = stageOf("prod");
   expect(() => checkStage("prod", { ...prod, backup: { keepDays: 0 } })).toThrow(
-    "backup takes a whole number of days, and the ARN of a vault",
+    "backup must hold a whole number of days, and the ARN of a vault",
   );
   expect(() => checkStage("prod", { ...prod, backup: { keepDays: 30, copyTo: "vault" } })).toThrow(
-    "backup takes a whole number of days, and the ARN of a vault",
+    "backup must hold a whole number of days, and the ARN of a vault",
   );
 });

@@ -56,7 +56,7 @@ test("a sender already registered with SES is reported before the first deployme
   vi.stubEnv("AWS_ENDPOINT_URL_SES", ses.url);
   const own = { domain: { name: "shop.example.com", hostedZone: zone }, mailFrom: "shop@example.com" };
   expect(await senderIsFree(target(own))).toBe(
-    "SES knows example.com already: set ownsSender to false in infra/stages.ts, and the stage uses it as it is",
+    "SES already has example.com: set ownsSender to false in infra/stages.ts to use it as it is",
   );
   expect(await senderIsFree(target(own, "dev"))).toBeUndefined();
   expect(await senderIsFree(target({ mailFrom: "new@shop.test" }))).toBeUndefined();
@@ -89,7 +89,7 @@ test("the domain's zone must exist under its id, be public, and hold the domain"
 test("an account without a distribution is warned of CloudFront's verification", async () => {
   await answer("AWS_ENDPOINT_URL_CLOUDFRONT", "<DistributionList><Quantity>0</Quantity></DistributionList>");
   expect(await cloudFrontMay()).toEqual({
-    is: "has no distribution yet: if the deployment says that the account must be verified, ask AWS Support",
+    is: "has no distribution yet: if the deployment reports that the account must be verified, contact AWS Support",
   });
   expect(asked).toEqual(["/2020-05-31/distribution?MaxItems=1  us-east-1/cloudfront"]);
   await answer("AWS_ENDPOINT_URL_CLOUDFRONT", "<DistributionList><Quantity>1</Quantity></DistributionList>");
@@ -101,7 +101,7 @@ test("an account that already has GitHub's provider is told how to use it", asyn
   expect(await gitHubIsKnown(target({}))).toEqual({ is: "is not connected" });
   await answer("AWS_ENDPOINT_URL_IAM", providers(known));
   expect(await gitHubIsKnown(target({}))).toEqual({
-    is: "is known already: deploy infra/ci.ts with -c provider=existing",
+    is: "already exists: deploy infra/ci.ts with -c provider=existing",
   });
 });
 
@@ -131,7 +131,7 @@ test("a role that any branch may assume is reported, one limited to main is acce
   const prod = target({ environment: "prod" });
   await trusting(["prod"], { "token.actions.githubusercontent.com:sub": "repo:a/b:environment:prod" });
   expect(await gitHubIsKnown(prod)).toBe(
-    "any branch may deploy to prod: deploy infra/ci.ts again, which binds its role to main",
+    "any branch may deploy to prod: redeploy infra/ci.ts, which limits its role to main",
   );
   const main = { "token.actions.githubusercontent.com:ref": "refs/heads/main" };
   await trusting(["prod"], main);

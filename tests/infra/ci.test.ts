@@ -188,7 +188,7 @@ test("an account serves only the environments named, so that sharing one is a ch
       },
     });
   const repository = "earshot/shop";
-  const line = "Name the environments that this account is for: -c environments=<dev|preview|prod>";
+  const line = "Specify the environments of this account: -c environments=<dev|preview|prod>";
   await expect(run({ repository })).rejects.toThrow(line);
   await expect(run({ repository, environments: "prod,production" })).rejects.toThrow(line);
   await expect(run({ repository, environments: "prod" })).resolves.toBeDefined();

@@ -36,7 +36,7 @@ afterAll(async () => {
   await aws.close();
 });
 
-const missing = "AWS in ap-south-1 cannot be asked: Could not load credentials from any providers";
+const missing = "Cannot query AWS in ap-south-1: Could not load credentials from any providers";
 
 function stub(environment: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
@@ -60,7 +60,7 @@ test("without credentials the doctor says so once and checks nothing more", asyn
   expect(said.split("\n")).toEqual([
     "✗ settings: set mailFrom and alarmEmail of dev in infra/stages.ts",
     `✗ credentials: ${missing}`,
-    "2 things to do for stage dev",
+    "2 things to fix for stage dev",
   ]);
   expect(code).toBe(1);
 });

@@ -67,7 +67,7 @@ test("a usage error is reported in one line before anything is done", async () =
       ["secrets", "--stage", "dev"],
       "Stage dev: set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY to test keys of Stripe",
     ],
-    [["logs", "--stage", "dev", "--order", "1"], "Not an order's number: 1"],
+    [["logs", "--stage", "dev", "--order", "1"], "Not an order number: 1"],
     [
       ["admin-grant", "--stage", "staging", "--email", "a@b.example"],
       "Stage staging is not deployed to ap-south-1: npm run deploy -- --stage staging",
@@ -119,15 +119,15 @@ test("the doctor names everything that is missing, with what to do", async () =>
     "✓ credentials",
     "✓ account 123456789012, bootstrapped in ap-south-1",
     "✓ CloudFront",
-    "✓ GitHub is known already: deploy infra/ci.ts with -c provider=existing",
+    "✓ GitHub already exists: deploy infra/ci.ts with -c provider=existing",
     "✓ sender's registration",
     "✓ concurrency 10, of which dev reserves 0",
-    "✗ throttle: dev lets 200 calls through at once, but only 10 instances may run: lower throttle.burst in infra/stages.ts, or ask for more (Service Quotas, Lambda, concurrent executions)",
+    "✗ throttle: dev lets 200 calls through at once, but only 10 instances may run: lower throttle.burst in infra/stages.ts, or request more (Service Quotas, Lambda, concurrent executions)",
     "✓ stack",
-    "✗ sender of mails: verify shop@dev.earshot.example by the mail that SES sent to it",
-    "✗ SES: SES mails verified addresses only: ask for production access",
+    "✗ sender of mails: verify shop@dev.earshot.example with the mail that SES sent to it",
+    "✗ SES: SES only mails verified addresses: request production access",
     "✗ Stripe: npm run secrets -- --stage dev, with test keys",
-    "5 things to do for stage dev",
+    "5 things to fix for stage dev",
   ]);
 });
 
@@ -163,14 +163,14 @@ test("granting admin works once on an existing account and ends its sessions", a
   };
   expect((await transact(createUser(user))).size).toBe(0);
   const grant = (email: string) => cli("admin-grant", "--stage", "dev", "--email", email);
-  expect(await grant("Asha@shop.example")).toEqual({ code: 0, said: "Asha@shop.example is an admin now" });
+  expect(await grant("Asha@shop.example")).toEqual({ code: 0, said: "Asha@shop.example is now an admin" });
   expect(await findUserByEmail(user.email)).toMatchObject({ role: "admin", version: 2 });
   expect(await grant("asha@shop.example")).toEqual({
     code: 0,
-    said: "asha@shop.example was an admin already",
+    said: "asha@shop.example was already an admin",
   });
   expect((await grant("nobody@shop.example")).said).toBe(
-    "No account of nobody@shop.example: register it in the shop first",
+    "No account with nobody@shop.example: register it in the shop first",
   );
 });
 

@@ -104,7 +104,7 @@ test("the default settings fit the default quota and leave the 100 that Lambda k
 
 test("in a new account the doctor says in one line what to do, and accepts a stage that reserves nothing", async () => {
   expect(await said(10)).toBe(
-    "shop reserves 360, but of the account's 10 only 0 can be reserved: lower concurrency in infra/stages.ts, or ask for more (Service Quotas, Lambda, concurrent executions)",
+    "shop reserves 360, but only 0 of the account's 10 can be reserved: lower concurrency in infra/stages.ts, or request more (Service Quotas, Lambda, concurrent executions)",
   );
   expect(await said(10, { name: "dev", stage: stageOf("dev") })).toBe("well: 10, of which dev reserves 0");
 });

@@ -82,7 +82,7 @@ test("destroying a stage also removes its Stripe webhook and the logs of the CDK
     "/aws/lambda/other",
   ];
   const { code, said } = await runCli(environment, "destroy", "--stage", "dev");
-  expect(said).toBe(`Stage dev is removed. Left: ${left}`);
+  expect(said).toBe(`Stage dev was removed. Remaining: ${left}`);
   expect(code).toBe(0);
   expect(commands.calls()).toEqual([
     "npx cdk destroy --context stage=dev Earshot-dev --force --context bundle=off",
@@ -98,7 +98,9 @@ test("a stage is destroyed even if something else cannot be removed, which is re
   groups = [];
   const stripeAway = { ...environment, STRIPE_API_URL: "http://127.0.0.1:9" };
   const unreachable = await runCli(stripeAway, "destroy", "--stage", "dev");
-  expect(unreachable.said).toMatch(`Stage dev is removed. Left: the webhook ${url} in Stripe (Stripe: `);
+  expect(unreachable.said).toMatch(
+    `Stage dev was removed. Remaining: the webhook ${url} in Stripe (Stripe: `,
+  );
   expect(unreachable.code).toBe(0);
   const empty = keep(await startSecrets({}));
   const noRights = { ...environment, AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${empty.port}` };
@@ -109,7 +111,7 @@ test("a stage is destroyed even if something else cannot be removed, which is re
 
 test("a stage that was never deployed does not search for a webhook", async () => {
   const { code, said } = await runCli(environment, "destroy", "--stage", "staging");
-  expect(said).toBe(`Stage staging is removed. Left: ${left}`);
+  expect(said).toBe(`Stage staging was removed. Remaining: ${left}`);
   expect(code).toBe(0);
   expect(done).toEqual([]);
 });

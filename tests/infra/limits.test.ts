@@ -37,7 +37,7 @@ test("an update that adds or removes two indexes, or changes one, is rejected at
   expect(() => checkIndexes([])).not.toThrow();
   expect(() => checkIndexes([first, second])).not.toThrow();
   expect(() => checkIndexes([first])).toThrow(
-    "A table takes one new or removed index an update, and these are byKind and catalogue: deploy them one by one",
+    "A table can add or remove one index per update, and these are byKind and catalogue: deploy them one by one",
   );
   expect(() => checkIndexes([first, second, "old:1"])).toThrow("these are catalogue and old");
   expect(() => checkIndexes([first, second, `${third.split(":")[0]}:1`])).toThrow(
@@ -49,7 +49,7 @@ test("environment variables beyond Lambda's limit are rejected at synth, naming 
   const { shop } = stageOf("prod");
   const wordy = { ...shop, address: ["x".repeat(2000)] };
   expect(() => synthesise("prod", { shop: wordy })).toThrow(
-    /^The variables of api\/\S+ have \d{4} bytes, and Lambda takes 4096: shorten SHOP$/,
+    /^The variables of api\/\S+ have \d{4} bytes, and Lambda's limit is 4096: shorten SHOP$/,
   );
 });
 

@@ -52,5 +52,5 @@ test("previews not deployed for a week are listed, whether that deployment faile
     AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
   };
   expect(await runCli(environment, "previews", "--days", "7")).toEqual({ code: 0, said: '["pr-1","pr-4"]' });
-  expect((await runCli(environment, "previews", "--days", "x")).said).toBe("--days takes a number of days");
+  expect((await runCli(environment, "previews", "--days", "x")).said).toBe("--days must be a number of days");
 });

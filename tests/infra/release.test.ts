@@ -131,7 +131,7 @@ test("a release whose calls fail is rolled back as a whole, and its pages are ne
   await deploy("one");
   const first = current();
   commands.fail("npm run smoke");
-  expect(await deploy("two")).toBe(`The release failed by its calls; dev is back at that of ${first}`);
+  expect(await deploy("two")).toBe(`The release failed its checks (calls); dev was rolled back to ${first}`);
   expect(steps()).toEqual([made, deployed, asked(), deployed]);
   expect(commands.calls().at(-1)).toMatch(/ --rollback-trigger-alarm-arns none$/);
   expect(shown()).toBe("one");
@@ -142,7 +142,7 @@ test("a release whose pages fail is rolled back as a whole, pages first", async 
   await deploy("one");
   const first = current();
   commands.fail("npm run smoke", 2);
-  expect(await deploy("two")).toBe(`The release failed by its pages; dev is back at that of ${first}`);
+  expect(await deploy("two")).toBe(`The release failed its checks (pages); dev was rolled back to ${first}`);
   expect(steps()).toEqual([made, deployed, asked(), asked(), deployed]);
   expect(shown()).toBe("one");
   expect(current()).toBe(first);
@@ -158,7 +158,7 @@ test("a rollback restores the previous release, and there is none before that", 
   );
   expect(shown()).toBe("one");
   expect(current()).toBe(first);
-  await expect(rollBack(dev)).rejects.toThrow("Stage dev has no release before this one");
+  await expect(rollBack(dev)).rejects.toThrow("Stage dev has no previous release");
 });
 
 const alarmArn = (name: string): string => `arn:aws:cloudwatch:ap-south-1:123456789012:alarm:${name}`;
@@ -170,7 +170,7 @@ test("an alarm raised before the deployment does not roll it back, and is listed
   aws.alarms.ringing.add("B").add("of-another-stage");
   expect(await deploy("one")).toBe("done");
   expect(watchedBy()).toBe(` --rollback-trigger-alarm-arns ${alarmArn("A")} --monitoring-time-minutes 5`);
-  expect(console.warn).toHaveBeenCalledWith("Ringing already, so it cannot undo this update: B");
+  expect(console.warn).toHaveBeenCalledWith("Already in alarm, so it cannot roll this update back: B");
 });
 
 test("no earlier rollback trigger is left when all alarms are raised, or when none may roll back the update", async () => {

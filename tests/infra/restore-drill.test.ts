@@ -126,7 +126,7 @@ test("a restored table whose counters, ledger and orders agree passes, and is de
   const { code, said } = await drill();
   expect(said.split("\n")).toEqual([
     "Restored in 1 min: 1 orders, 1 payments",
-    "Counters, ledger and the newest ten orders are as they should be; the copy is deleted",
+    "Counters, ledger and the newest ten orders are correct; the copy was deleted",
   ]);
   expect(code).toBe(0);
   expect(asked).toEqual([
@@ -207,9 +207,9 @@ test("single orders are restored with their payments, all or none, and only on r
   const back = (...more: string[]) =>
     runCli(environment, "restore-items", "--stage", "dev", ...words, ...more);
   const found = [`${order.pk} ORDER: differs in totalPaise`, `${payment.pk} PAYMENT: missing`];
-  expect((await back()).said.split("\n")).toEqual([...found, "Nothing is written yet: add --write"]);
-  expect((await back("--write")).said.split("\n")).toEqual([...found, "2 items are as they were"]);
-  expect((await back()).said).toBe("Nothing differs");
+  expect((await back()).said.split("\n")).toEqual([...found, "Nothing was written: add --write"]);
+  expect((await back("--write")).said.split("\n")).toEqual([...found, "2 items restored"]);
+  expect((await back()).said).toBe("No differences");
   const live = await documents.send(new GetCommand({ TableName: table, Key: key }));
   expect(live.Item).toEqual(payment);
   await drop(restored.tableName);

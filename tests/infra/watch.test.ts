@@ -143,6 +143,6 @@ test("the canary runs where someone is notified, and pays with test keys only", 
   expect(inputOf("dev", { canaryPays: true })).toEqual([{ job: "canary", pays: true }]);
   expect(inputOf("pr-12")).toEqual([]);
   expect(() => checkStage("prod", { ...stageOf("prod"), canaryPays: true })).toThrow(
-    "Stage prod: canaryPays is for Stripe's test keys",
+    "Stage prod: canaryPays requires Stripe's test keys",
   );
 });

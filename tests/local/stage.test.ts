@@ -164,7 +164,7 @@ test("a busy port is reported in one clear line, and nothing is started", async 
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const { code, said } = await failedStart({ port });
-  expect({ code, said }).toEqual({ code: 1, said: `Port ${port} is busy: stop what uses it or set PORT` });
+  expect({ code, said }).toEqual({ code: 1, said: `Port ${port} is taken: stop what uses it or set PORT` });
   server.close();
 });
 

@@ -40,10 +40,10 @@ interface Shop {
 function checkoutOf(plan: PlannedOrder, shop: Shop, uses: CouponUses): Checkout {
   const user = shop.users.get(plan.by);
   const address = shop.demo.customers.get(plan.by)?.address;
-  if (!user || !address) throw new Error(`${plan.by} orders without an account or address`);
+  if (!user || !address) throw new Error(`${plan.by} orders without account or address`);
   const requested = Object.entries(plan.lines).map(([slug, quantity]) => {
     const product = shop.products.get(slug);
-    if (!product) throw new Error(`${plan.by} orders ${slug}, which the shop does not have`);
+    if (!product) throw new Error(`${plan.by} orders ${slug}, which does not exist`);
     return { product: product.id, quantity };
   });
   const terms = saleGst(gst());
