@@ -99,7 +99,7 @@ test("the default settings fit the default quota and leave the 100 that Lambda k
   expect(reservedBy(reserving("shop").stage)).toBe(360);
   expect(await said(1000)).toBe("well: 1000, of which shop reserves 360");
   expect(await said(460)).toBe("well: 460, of which shop reserves 360");
-  expect(await said(459)).toMatch(/^shop reserves 360, but of the account's 459 only 359 can be reserved: /);
+  expect(await said(459)).toMatch(/^shop reserves 360, but only 359 of the account's 459 can be reserved: /);
 });
 
 test("in a new account the doctor says in one line what to do, and accepts a stage that reserves nothing", async () => {

@@ -105,7 +105,7 @@ test("a stage is destroyed even if something else cannot be removed, which is re
   const empty = keep(await startSecrets({}));
   const noRights = { ...environment, AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${empty.port}` };
   const unread = await runCli(noRights, "destroy", "--stage", "dev");
-  expect(unread.said).toMatch(/^Stage dev is removed\. Left: the webhook in Stripe \(AWS: /);
+  expect(unread.said).toMatch(/^Stage dev was removed\. Remaining: the webhook in Stripe \(AWS: /);
   expect(unread.code).toBe(0);
 });
 
@@ -156,7 +156,7 @@ test("an edge table's policies are deleted with its last preview, and those in u
     "--stage",
     "pr-12",
   );
-  expect(said).toMatch(/^Stage pr-12 is removed\. Left: the account's bootstrap/);
+  expect(said).toMatch(/^Stage pr-12 was removed\. Remaining: the account's bootstrap/);
   expect(commands.calls().at(-1)).toBe(
     "npx cdk destroy --context stage=pr-12 Earshot-pr-12 --force --context bundle=off",
   );

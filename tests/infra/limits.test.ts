@@ -41,7 +41,7 @@ test("an update that adds or removes two indexes, or changes one, is rejected at
   );
   expect(() => checkIndexes([first, second, "old:1"])).toThrow("these are catalogue and old");
   expect(() => checkIndexes([first, second, `${third.split(":")[0]}:1`])).toThrow(
-    "Index catalogue changes, which DynamoDB cannot do",
+    "Index catalogue changes, which DynamoDB does not allow",
   );
 });
 
