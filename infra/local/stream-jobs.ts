@@ -121,7 +121,7 @@ export class StreamJobs {
   }
 
   #putAside(job: string, record: StreamRecord, reason: string): void {
-    console.error(`Job ${job}: record ${record.eventID} put aside: ${reason}`);
+    console.error(`Job ${job}: record ${record.eventID} set aside: ${reason}`);
     this.#state.bury({ job, at: new Date().toISOString(), reason, record });
     this.#advance(job, record);
   }

@@ -241,6 +241,6 @@ test("a stage with a restored table has no table of its own, and its functions a
   expect(() => checkStage("prod", prod)).not.toThrow();
   expect(() => checkStage("prod", { ...prod, retain: false })).toThrow("restored needs retain");
   expect(() => checkStage("prod", { ...prod, restored: { ...restored, tableName: "another" } })).toThrow(
-    "restored takes a table's name and the ARN of its stream",
+    "restored must hold a table's name and the ARN of its stream",
   );
 });

@@ -122,7 +122,7 @@ test("data of an older layout is rejected in one line, until --fresh starts over
   const { code, said } = await failedStart({});
   expect(code).toBe(1);
   expect(said.split("\n")).toHaveLength(1);
-  expect(said).toContain('holds data of an older layout; "npm start -- --fresh" begins anew');
+  expect(said).toContain('holds data of an older layout; "npm start -- --fresh" deletes it');
   await start({ flags: ["--fresh"] });
 });
 
@@ -170,7 +170,7 @@ test("a busy port is reported in one clear line, and nothing is started", async 
 
 test.each<[string, StageOptions, RegExp]>([
   ["SEED", { seed: "everything" }, /^SEED must be demo, none, .* not "everything"$/],
-  ["seed file", { seed: "file:/nowhere.ndjson" }, /^SEED names a file that cannot be read/],
+  ["seed file", { seed: "file:/nowhere.ndjson" }, /^SEED names an unreadable file/],
   ["PORT", { env: { PORT: "http" } }, /^PORT must be 0 to 65535, not "http"$/],
   ["DATA_DIR", { env: { DATA_DIR: "/proc/nothing" } }, /^DATA_DIR \/proc\/nothing cannot be used/],
   ["flag", { flags: ["--frsh"] }, /^Unknown option '--frsh'/],
