@@ -239,7 +239,7 @@ test("a stage with a restored table has no table of its own, and its functions a
   expect(readable(shop.template.Outputs.TableName.Value)).toBe(restored.tableName);
   const prod = { ...stageOf("prod"), restored };
   expect(() => checkStage("prod", prod)).not.toThrow();
-  expect(() => checkStage("prod", { ...prod, retain: false })).toThrow("restored needs retain");
+  expect(() => checkStage("prod", { ...prod, retain: false })).toThrow("restored requires retain");
   expect(() => checkStage("prod", { ...prod, restored: { ...restored, tableName: "another" } })).toThrow(
     "restored must hold a table's name and the ARN of its stream",
   );

@@ -122,7 +122,7 @@ test("data of an older layout is rejected in one line, until --fresh starts over
   const { code, said } = await failedStart({});
   expect(code).toBe(1);
   expect(said.split("\n")).toHaveLength(1);
-  expect(said).toContain('holds data of an older layout; "npm start -- --fresh" deletes it');
+  expect(said).toContain('has data of an older layout: "npm start -- --fresh" deletes it');
   await start({ flags: ["--fresh"] });
 });
 
@@ -232,7 +232,7 @@ test("a port taken on either loopback address fails the start, and both addresse
   const port = await freePort();
   const other = createServer().listen(port, "::1");
   await once(other, "listening");
-  expect(await failedStart({ port })).toMatchObject({ code: 1, said: expect.stringContaining("is busy") });
+  expect(await failedStart({ port })).toMatchObject({ code: 1, said: expect.stringContaining("is taken") });
   other.close();
   await once(other, "close");
   await start({ port });
