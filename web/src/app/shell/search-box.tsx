@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 import { Search } from "../../ui/icons.tsx";
@@ -15,24 +15,30 @@ const remember = (term: string): void =>
     () => undefined,
   );
 
+/** Holds the typed term and whether suggestions are shown. */
+function useTerm(input: RefObject<HTMLInputElement | null>) {
+  const [term, setTerm] = useState("");
+  const [open, setOpen] = useState(false);
+  function type(text: string): void {
+    setTerm(text);
+    setOpen(text.trim().length > 1);
+  }
+  // Takes over text typed before hydration, in time: React would defer a later effect's update.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
+  useLayoutEffect(() => type(input.current?.value ?? ""), []);
+  return { term, open, type, close: () => setOpen(false) };
+}
+
 /** Suggests while typing; Enter searches or opens the selected suggestion. */
 export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
   const navigate = useNavigate();
-  const [term, setTerm] = useState("");
-  const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const { term, open, type, close } = useTerm(input);
   const list = useId();
-  // Takes over text typed before hydration, in time: React would defer a later effect's update.
-  useLayoutEffect(() => {
-    const typed = input.current?.value ?? "";
-    setTerm(typed);
-    setOpen(typed.trim().length > 1);
-  }, []);
-  const { selected, keys, found } = useSuggestionKeys(open, () => setOpen(false));
+  const { selected, keys, found } = useSuggestionKeys(open, close);
 
   function leave(to: string): void {
-    setTerm("");
-    setOpen(false);
+    type("");
     input.current?.blur();
     void navigate(to);
   }
@@ -45,7 +51,7 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <search
       className={css.search}
-      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(false)}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
     >
       <form onSubmit={search}>
         <input
@@ -65,10 +71,7 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
           aria-autocomplete="list"
           aria-activedescendant={selected === undefined ? undefined : list + selected}
           value={term}
-          onChange={({ target }) => {
-            setTerm(target.value);
-            setOpen(target.value.trim().length > 1);
-          }}
+          onChange={({ target }) => type(target.value)}
           onKeyDown={keys}
         />
         <button type="submit" className={css.submit} aria-label="Search">

@@ -33,8 +33,33 @@ interface DetailsProps {
 
 const StopLink = lazyFile(() => import("./stop-link.tsx"));
 
-function Details({ order, refresh }: DetailsProps) {
+function Actions({ order, refresh }: DetailsProps) {
   const { status } = useSession();
+  return (
+    <div className={styles.actions}>
+      {order.orderStatus === "Processing" && <CancelOrder order={order} refresh={refresh} />}
+      {order.returnable && (
+        <ButtonLink variant="secondary" to={`/order/${order._id}/return`}>
+          Return or repair
+        </ButtonLink>
+      )}
+      <ButtonLink variant="secondary" to={`/order/${order._id}/invoice`}>
+        {order.invoiceNumber ? "Invoice" : "Order summary"}
+      </ButtonLink>
+      <BuyAgain order={order} />
+      <ButtonLink variant="ghost" to="/contact">
+        Get help
+      </ButtonLink>
+      {(status !== "user" || orderKey()) && (
+        <Optional>
+          <StopLink id={order._id} />
+        </Optional>
+      )}
+    </div>
+  );
+}
+
+function Details({ order, refresh }: DetailsProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.panel}>
@@ -50,26 +75,7 @@ function Details({ order, refresh }: DetailsProps) {
             />
           )}
           <Timeline order={order} />
-          <div className={styles.actions}>
-            {order.orderStatus === "Processing" && <CancelOrder order={order} refresh={refresh} />}
-            {order.returnable && (
-              <ButtonLink variant="secondary" to={`/order/${order._id}/return`}>
-                Return or repair
-              </ButtonLink>
-            )}
-            <ButtonLink variant="secondary" to={`/order/${order._id}/invoice`}>
-              {order.invoiceNumber ? "Invoice" : "Order summary"}
-            </ButtonLink>
-            <BuyAgain order={order} />
-            <ButtonLink variant="ghost" to="/contact">
-              Get help
-            </ButtonLink>
-            {(status !== "user" || orderKey()) && (
-              <Optional>
-                <StopLink id={order._id} />
-              </Optional>
-            )}
-          </div>
+          <Actions order={order} refresh={refresh} />
         </section>
         <Returns returns={order.returns} refresh={refresh} />
         <section>

@@ -36,6 +36,17 @@ interface ReturnsProps {
   refresh: () => Promise<unknown>;
 }
 
+const Log = ({ log }: Pick<Return, "log">) => (
+  <ol className={css.log}>
+    {log.map((entry) => (
+      <li key={entry.at + entry.state}>
+        {entry.state} by {entry.by} <Time at={entry.at} to="minute" />
+        {entry.reason && <span className={css.change}>{entry.reason}</span>}
+      </li>
+    ))}
+  </ol>
+);
+
 function OneReturn({ request, order, refresh }: ReturnsProps & { request: Return }) {
   const [asked, setAsked] = useState<ReturnAction>();
   const { state, kind, reason, comment, items, images, amount, refundDue, log } = request;
@@ -63,14 +74,7 @@ function OneReturn({ request, order, refresh }: ReturnsProps & { request: Return
       </ul>
       {comment && <p>{comment}</p>}
       <Photographs images={images} />
-      <ol className={css.log}>
-        {log.map((entry) => (
-          <li key={entry.at + entry.state}>
-            {entry.state} by {entry.by} <Time at={entry.at} to="minute" />
-            {entry.reason && <span className={css.change}>{entry.reason}</span>}
-          </li>
-        ))}
-      </ol>
+      <Log log={log} />
       <div className={css.buttons}>
         {(nextActions[state] ?? []).map((action) => (
           <Button

@@ -70,14 +70,13 @@ interface ShippingProps {
   refresh: () => Promise<unknown>;
 }
 
-function Shipping({ orders, carriers, refresh }: ShippingProps) {
+/** The parcels of a run, and the shipping of the chosen ones. */
+function useParcels({ orders, refresh }: Omit<ShippingProps, "carriers">, carrier: string) {
   const [parcels, setParcels] = useState<Readonly<Record<string, Parcel>>>({});
-  const [carrier, setCarrier] = useState(carriers[0]?.name ?? "");
   const parcelOf = ({ _id }: Order): Parcel => parcels[_id] ?? untouched;
   const change = ({ _id }: Order, to: Partial<Parcel>) =>
     setParcels((all) => ({ ...all, [_id]: { ...(all[_id] ?? untouched), ...to } }));
   const chosen = orders.filter((order) => parcelOf(order).isChosen);
-  const isAllChosen = chosen.length === orders.length;
 
   /** Returns true once shipped; otherwise the row says why not. */
   async function ship(order: Order): Promise<boolean> {
@@ -104,8 +103,13 @@ function Shipping({ orders, carriers, refresh }: ShippingProps) {
       toast.success(shipped === 1 ? "1 order is Shipped now" : `${shipped} orders are Shipped now`);
     if (shipped < chosen.length) toast.error("Not all could be shipped: see the marked rows");
   }
-  const { busy, run } = useAction(shipChosen, { settled: refresh });
+  return { parcelOf, change, chosen, ...useAction(shipChosen, { settled: refresh }) };
+}
 
+function Shipping({ orders, carriers, refresh }: ShippingProps) {
+  const [carrier, setCarrier] = useState(carriers[0]?.name ?? "");
+  const { parcelOf, change, chosen, busy, run } = useParcels({ orders, refresh }, carrier);
+  const isAllChosen = chosen.length === orders.length;
   return (
     <>
       <div className={styles.bar}>

@@ -84,7 +84,8 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
         {error && <ErrorBanner error={error} retry={() => void mutate()} />}
         {lead}
         {(rows || !error) && (
-          <div>
+          // Replaced when the rows arrive: otherwise a lead that comes with them would move the placeholder.
+          <div key={rows ? "rows" : "loading"}>
             {rows?.length === 0 ? (
               <Nothing list={list} noun={noun} empty={empty} answer={answer} />
             ) : (

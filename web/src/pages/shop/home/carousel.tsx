@@ -100,6 +100,44 @@ function useSwipe(turn: (steps: 1 | -1) => void) {
 const isFocusLeaving = ({ currentTarget, relatedTarget }: FocusEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
 
+interface ControlsProps {
+  current: number;
+  turn: (steps: number) => void;
+  autoplay: ReturnType<typeof useAutoplay>;
+}
+
+const Controls = ({ current, turn, autoplay }: ControlsProps) => (
+  <div className={css.controls} data-scheme={(banners[current] ?? banners[0]).scene.tone}>
+    <button type="button" aria-label="Previous slide" onClick={() => turn(-1)}>
+      <ChevronLeft />
+    </button>
+    <ol className={css.dots}>
+      {banners.map(({ title }, index) => (
+        <li key={title}>
+          <button
+            type="button"
+            aria-label={`Slide ${index + 1}: ${title}`}
+            aria-current={index === current}
+            onClick={() => turn(index - current)}
+          />
+        </li>
+      ))}
+    </ol>
+    <button type="button" aria-label="Next slide" onClick={() => turn(1)}>
+      <ChevronRight />
+    </button>
+    {autoplay.possible && (
+      <button
+        type="button"
+        aria-label={autoplay.stopped ? "Play slides" : "Stop slides"}
+        onClick={autoplay.toggle}
+      >
+        {autoplay.stopped ? <Play /> : <Pause />}
+      </button>
+    )}
+  </div>
+);
+
 export function Carousel() {
   const [current, setCurrent] = useState(0);
   const [visited, setVisited] = useState({ hover: false, focus: false });
@@ -134,35 +172,7 @@ export function Carousel() {
           />
         ))}
       </div>
-      <div className={css.controls} data-scheme={(banners[current] ?? banners[0]).scene.tone}>
-        <button type="button" aria-label="Previous slide" onClick={() => turn(-1)}>
-          <ChevronLeft />
-        </button>
-        <ol className={css.dots}>
-          {banners.map(({ title }, index) => (
-            <li key={title}>
-              <button
-                type="button"
-                aria-label={`Slide ${index + 1}: ${title}`}
-                aria-current={index === current}
-                onClick={() => setCurrent(index)}
-              />
-            </li>
-          ))}
-        </ol>
-        <button type="button" aria-label="Next slide" onClick={() => turn(1)}>
-          <ChevronRight />
-        </button>
-        {autoplay.possible && (
-          <button
-            type="button"
-            aria-label={autoplay.stopped ? "Play slides" : "Stop slides"}
-            onClick={autoplay.toggle}
-          >
-            {autoplay.stopped ? <Play /> : <Pause />}
-          </button>
-        )}
-      </div>
+      <Controls current={current} turn={turn} autoplay={autoplay} />
     </section>
   );
 }

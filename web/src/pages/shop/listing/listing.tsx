@@ -64,20 +64,10 @@ function Count({ filters, count, isClose, waiting }: CountProps) {
   );
 }
 
-export function Listing({ filters }: { filters: Filters }) {
+/** `choose` adds a history entry; `adjust` replaces the entry of its previous call. */
+function useChoices(filters: Filters) {
   const navigate = useNavigate();
-  const { data, error, isLoading, isValidating, mutate } = useApi("products/list", queryOf(filters));
   const adjusted = useRef("");
-  const address = hrefOf(filters);
-  const [close, setClose] = useState({ address: "", count: 0 });
-  const onClose = useCallback((count: number) => setClose({ address, count }), [address]);
-  const isUnderstood =
-    data?.understood !== undefined && data.filteredProductsCount === 0 && filters.page === 1;
-  const closeCount = close.address === address ? close.count : undefined;
-  const isWide = useMedia("(width >= 60rem)");
-  // Earlier choices would be lost.
-  const isLive = useIsLive();
-
   // While loading, the address is ahead of the props.
   const chosen = (): Filters => {
     const there = filtersOf(filters.keyword, new URLSearchParams(window.location.search));
@@ -93,6 +83,21 @@ export function Listing({ filters }: { filters: Filters }) {
     // Rendered at once, so that Back during a transition reaches the slider.
     void navigate(adjusted.current, { replace, flushSync: true, state: { keepScroll: true } });
   };
+  return { choose, adjust };
+}
+
+export function Listing({ filters }: { filters: Filters }) {
+  const { data, error, isLoading, isValidating, mutate } = useApi("products/list", queryOf(filters));
+  const address = hrefOf(filters);
+  const [close, setClose] = useState({ address: "", count: 0 });
+  const onClose = useCallback((count: number) => setClose({ address, count }), [address]);
+  const isUnderstood =
+    data?.understood !== undefined && data.filteredProductsCount === 0 && filters.page === 1;
+  const closeCount = close.address === address ? close.count : undefined;
+  const isWide = useMedia("(width >= 60rem)");
+  // Earlier choices would be lost.
+  const isLive = useIsLive();
+  const { choose, adjust } = useChoices(filters);
 
   function results() {
     if (data?.products.length) return <ProductGrid page={data} filters={filters} stale={isLoading} />;
