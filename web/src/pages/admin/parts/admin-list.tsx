@@ -84,8 +84,8 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
         {error && <ErrorBanner error={error} retry={() => void mutate()} />}
         {lead}
         {(rows || !error) && (
-          // Replaced when the rows arrive: otherwise a lead that comes with them would move the placeholder.
-          <div key={rows ? "rows" : "loading"}>
+          // Keyed, because a lead that arrives with an empty list would otherwise shift it.
+          <div key={rows?.length === 0 ? "empty" : "rows"}>
             {rows?.length === 0 ? (
               <Nothing list={list} noun={noun} empty={empty} answer={answer} />
             ) : (
