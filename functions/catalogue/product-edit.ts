@@ -1,20 +1,24 @@
 import type { Input } from "../../shared/contract.ts";
 import { applied, type Fields } from "../../shared/core/edit.ts";
+import { pickFields, unsetFields } from "../../shared/core/fields.ts";
 import { formatPrice } from "../../shared/core/money.ts";
 import { categories, categoryNames } from "../../shared/products/catalogue.ts";
+import { ProductDetails } from "../../shared/products/schemas.ts";
 import { type Product, productOnWire } from "./product.ts";
 
 type Edit = Extract<Input<"admin/products/update">, { base: Fields }>;
 
 const specPrefix = "specs.";
 
+const { specs: _, ...editedDetails } = ProductDetails.shape;
+const editedFields = { ...editedDetails, price: true, mrp: true };
+
 /** Treats each specification as a field of its own. */
 export function editable(product: Fields): Fields {
-  const { name, price, mrp, description, category, hsn, gstPercent, inTheBox, gtin, model, featured } =
-    product;
   const specs = Object.entries(product.specs ?? {}).map(([key, value]) => [specPrefix + key, value]);
   return {
-    ...{ name, price, mrp, description, category, hsn, gstPercent, inTheBox, gtin, model, featured },
+    ...unsetFields(editedFields),
+    ...pickFields(product, editedFields),
     ...Object.fromEntries(specs),
   };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Input } from "../../shared/contract.ts";
-import { fieldsOf, noneOf } from "../../shared/core/fields.ts";
+import { pickFields, unsetFields } from "../../shared/core/fields.ts";
 import { toPaise, toRupees } from "../../shared/core/money.ts";
 import { plainTerms, total } from "../../shared/coupons/coupon-terms.ts";
 import type { Coupon as CouponOnWire } from "../../shared/coupons/schemas.ts";
@@ -44,7 +44,7 @@ const isNone = (value: unknown): boolean => value === false || (Array.isArray(va
 export function termsOf({ kind, value, maxDiscount, minItemsPrice, ...plain }: TermsOnWire): Terms {
   const limits = Object.entries(plain).filter(([, limit]) => !isNone(limit));
   return {
-    ...noneOf(storedTerms),
+    ...unsetFields(storedTerms),
     ...Object.fromEntries(limits),
     off: kind === "percent" ? { percent: value, maxPaise: paiseOf(maxDiscount) } : { paise: toPaise(value) },
     minItemsPaise: paiseOf(minItemsPrice),
@@ -76,8 +76,8 @@ export const termsOnWire = ({ off, minItemsPaise, ...coupon }: Coupon): TermsOnW
     ? { kind: "fixed", value: toRupees(off.paise), maxDiscount: undefined }
     : { kind: "percent", value: off.percent, maxDiscount: rupeesOf(off.maxPaise) }),
   minItemsPrice: rupeesOf(minItemsPaise),
-  ...noneOf(storedTerms),
-  ...fieldsOf(coupon, storedTerms),
+  ...unsetFields(storedTerms),
+  ...pickFields(coupon, storedTerms),
 });
 
 export function couponOnWire(coupon: Coupon, { used, discountPaise, revenuePaise }: Figures): CouponOnWire {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type UserChange, User as UserOnWire, userRules } from "../../shared/accounts/schemas.ts";
-import { fieldsOf, noneOf } from "../../shared/core/fields.ts";
+import { pickFields, unsetFields } from "../../shared/core/fields.ts";
 
 export const User = z.extend(z.omit(UserOnWire, { _id: true, emailUnconfirmed: true }), {
   id: z.string(),
@@ -15,8 +15,8 @@ export type User = z.infer<typeof User>;
 
 export type EditedUser = Omit<UserChange, "id">;
 export const editedUser = (user: User): EditedUser => ({
-  ...noneOf(userRules),
-  ...fieldsOf(user, userRules),
+  ...unsetFields(userRules),
+  ...pickFields(user, userRules),
 });
 
 export const formerCustomer = "Former customer";

@@ -1,6 +1,8 @@
+import { pickFields } from "../../shared/core/fields.ts";
 import { type Totals, taxByRate, toRupees } from "../../shared/core/money.ts";
 import type { TimelineEvent } from "../../shared/orders/after-sales.ts";
-import type { PricedLines } from "../../shared/orders/priced-lines.ts";
+import { buyerFields } from "../../shared/orders/buyer-fields.ts";
+import { type PricedLines, pricesOf } from "../../shared/orders/priced-lines.ts";
 import type { Order as OrderOnWire } from "../../shared/orders/schemas.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { Refund } from "../payments/refund.ts";
@@ -20,12 +22,8 @@ export const pricedLinesOnWire = (
     quantity,
     price: toRupees(pricePaise),
   })),
-  itemsPrice: toRupees(totals.itemsPaise),
-  discountPrice: toRupees(totals.discountPaise),
+  ...pricesOf(totals),
   ...(coupon && { coupon: coupon.code }),
-  taxPrice: toRupees(totals.taxPaise),
-  shippingPrice: toRupees(totals.shippingPaise),
-  totalPrice: toRupees(totals.totalPaise),
   gst: { rates: taxByRate(lines, gst).map(({ percent }) => ({ percent })), prices: gst.prices },
 });
 
@@ -45,7 +43,7 @@ export const orderOnWire = (
 ): OrderOnWire => ({
   _id: order.id,
   user: { _id: order.userId, name: order.userName },
-  shippingInfo: order.shippingInfo,
+  ...pickFields(order, buyerFields),
   ...pricedLinesOnWire(order, order),
   paymentInfo: { id: order.intentId, status: order.paymentStatus },
   refundedAmount: toRupees(order.refundedPaise),

@@ -1,3 +1,5 @@
+import { unsetFields } from "../../shared/core/fields.ts";
+import { buyerFields } from "../../shared/orders/buyer-fields.ts";
 import { formerCustomer } from "../identity/user.ts";
 import { exists, missing, put, type TransactItem, update } from "../platform/expressions.ts";
 import { everyItem, type List, newestOf } from "../platform/list.ts";
@@ -168,7 +170,14 @@ export const forgetAddress = ({ id, shippingInfo: { state, country } }: Order): 
   const blank = { fullName: "", phoneNumber: "", address: "", city: "", postalCode: "" };
   return update<StoredOrder>(
     orderKey(id),
-    { set: { userName: formerCustomer, fullName: "", shippingInfo: { ...blank, state, country } } },
+    {
+      set: {
+        userName: formerCustomer,
+        fullName: "",
+        ...unsetFields(buyerFields),
+        shippingInfo: { ...blank, state, country },
+      },
+    },
     { status: "Cancelled" },
   );
 };

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { pickFields } from "../../shared/core/fields.ts";
 import type { Totals } from "../../shared/core/money.ts";
-import { Address, type ShippingInfo } from "../../shared/delivery/shipping-info.ts";
+import type { ShippingInfo } from "../../shared/delivery/shipping-info.ts";
+import { buyerFields } from "../../shared/orders/buyer-fields.ts";
 import { orderStatuses } from "../../shared/orders/order-status.ts";
 import type { MoneyState } from "../../shared/orders/schemas.ts";
 import { Payment } from "../payments/payment.ts";
@@ -13,43 +15,42 @@ const StatusEntry = z.object({
 });
 export type StatusEntry = z.infer<typeof StatusEntry>;
 
-export const Order = z.extend(
-  z.pick(Payment, {
-    id: true,
-    userId: true,
-    userName: true,
-    guestEmail: true,
-    lines: true,
-    gst: true,
-    coupon: true,
-  }),
-  {
-    shippingInfo: Address,
-    itemsPaise: z.number(),
-    discountPaise: z.number(),
-    taxPaise: z.number(),
-    shippingPaise: z.number(),
-    totalPaise: z.number(),
-    intentId: z.string(),
-    paymentStatus: z.string(),
-    refundedPaise: z.number(),
-    /** Paise owed and not sent yet; a copy of the payment's. */
-    refundDuePaise: z.optional(z.number()),
-    isRefundDeclined: z.optional(z.literal(true)),
-    status: z.enum(orderStatuses),
-    history: z.array(StatusEntry),
-    shipments: z.array(Shipment),
-    /** Invoice, credit notes and delivery notes, oldest first; only for sellers with a GSTIN. */
-    documents: z.optional(z.array(z.string())),
-    /** Paise that credit notes took back, or that the invoice left out. */
-    creditedPaise: z.optional(z.number()),
-    creditedByLine: z.optional(z.array(z.number())),
-    returnCount: z.optional(z.number()),
-    canceledAt: z.optional(z.string()),
-    archivedAt: z.optional(z.string()),
-    createdAt: z.string(),
-  },
-);
+const sharedWithPayment = {
+  id: true,
+  userId: true,
+  userName: true,
+  guestEmail: true,
+  lines: true,
+  gst: true,
+  coupon: true,
+} as const;
+
+export const Order = z.extend(z.pick(Payment, sharedWithPayment), {
+  ...buyerFields,
+  itemsPaise: z.number(),
+  discountPaise: z.number(),
+  taxPaise: z.number(),
+  shippingPaise: z.number(),
+  totalPaise: z.number(),
+  intentId: z.string(),
+  paymentStatus: z.string(),
+  refundedPaise: z.number(),
+  /** Paise owed and not sent yet; a copy of the payment's. */
+  refundDuePaise: z.optional(z.number()),
+  isRefundDeclined: z.optional(z.literal(true)),
+  status: z.enum(orderStatuses),
+  history: z.array(StatusEntry),
+  shipments: z.array(Shipment),
+  /** Invoice, credit notes and delivery notes, oldest first; only for sellers with a GSTIN. */
+  documents: z.optional(z.array(z.string())),
+  /** Paise that credit notes took back, or that the invoice left out. */
+  creditedPaise: z.optional(z.number()),
+  creditedByLine: z.optional(z.array(z.number())),
+  returnCount: z.optional(z.number()),
+  canceledAt: z.optional(z.string()),
+  archivedAt: z.optional(z.string()),
+  createdAt: z.string(),
+});
 export type Order = z.infer<typeof Order>;
 
 export const invoiceNumberOf = ({ documents }: Order): string | undefined => documents?.[0];
@@ -77,14 +78,7 @@ export const orderOf = (
   totals: Totals,
   now: Date,
 ): Order => ({
-  id: payment.id,
-  userId: payment.userId,
-  userName: payment.userName,
-  guestEmail: payment.guestEmail,
-  lines: payment.lines,
-  gst: payment.gst,
-  coupon: payment.coupon,
-  shippingInfo: payment.shippingInfo,
+  ...pickFields(payment, { ...sharedWithPayment, ...buyerFields }),
   ...totals,
   intentId,
   paymentStatus: "succeeded",

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../shared/core/errors.ts";
+import type { buyerFields } from "../../shared/orders/buyer-fields.ts";
 import { requireQuota } from "../identity/throttle.ts";
 import {
   type Checkout,
@@ -23,7 +24,10 @@ import { findUnseenOrders } from "./unseen-orders.ts";
 type Terms = "userId" | "userName" | "guestEmail" | "gst";
 
 export interface Purchase
-  extends Pick<Payment, Terms | "mode" | "amountPaise" | "lines" | "coupon" | "shippingInfo" | "cartHash"> {
+  extends Pick<
+    Payment,
+    Terms | "mode" | "amountPaise" | "lines" | "coupon" | "cartHash" | keyof typeof buyerFields
+  > {
   /** Prevents a new checkout, but not continuing one. */
   refusal?: AppError;
 }

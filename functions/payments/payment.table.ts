@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { pickFields, unsetFields } from "../../shared/core/fields.ts";
+import { buyerFields } from "../../shared/orders/buyer-fields.ts";
 import {
   type Condition,
   missing,
@@ -66,14 +68,21 @@ const isUnsettled = (state: PaymentState): boolean => state === "REFUND_PENDING"
 export const listing = (id: string) => ({ kindPk: partitionOf(unsettled, id), kindSk: id });
 export const unlisted = { kindPk: undefined, kindSk: undefined } as const;
 
-const withoutBuyer = { userName: "", guestEmail: undefined, shippingInfo: undefined } as const;
+const withoutBuyer = { userName: "", guestEmail: undefined, ...unsetFields(buyerFields) } as const;
 
 export const forgetBuyer = (id: string): TransactItem =>
   update<Payment>(paymentKey(id), { set: withoutBuyer }, { state: "COMMITTED" });
 
+type Bought = Pick<Payment, "lines" | keyof typeof buyerFields>;
+const boughtWith = (payment: Payment): Bought => ({
+  lines: payment.lines,
+  ...unsetFields(buyerFields),
+  ...pickFields(payment, buyerFields),
+});
+
 interface Move {
   to: PaymentState;
-  set?: Partial<Pick<Payment, "refundReason" | "lines" | "shippingInfo" | "refundDuePaise">>;
+  set?: Partial<Pick<Payment, "refundReason" | "refundDuePaise" | keyof Bought>>;
 }
 
 const move = (id: string, { to, set }: Move, where: Condition<Payment>): TransactItem =>
@@ -93,8 +102,8 @@ const move = (id: string, { to, set }: Move, where: Condition<Payment>): Transac
   );
 
 /** Keeps lines that another call stored since it was read. Fails unless the payment is open. */
-export const movePaymentToOrder = ({ id, lines, shippingInfo }: Payment): TransactItem =>
-  move(id, { to: "COMMITTED", set: { lines, shippingInfo } }, { state: "OPEN" });
+export const movePaymentToOrder = (payment: Payment): TransactItem =>
+  move(payment.id, { to: "COMMITTED", set: boughtWith(payment) }, { state: "OPEN" });
 
 /** Stores what is still owed, in paise. Fails if the state changed since it was read. */
 export const moveRefunded = ({ id, state }: Payment, to: PaymentState, duePaise: number): TransactItem =>
@@ -123,8 +132,8 @@ export async function saveIntent({ id }: Payment, intentId: string): Promise<boo
 }
 
 /** Returns false if the payment is no longer open. */
-export async function saveLines({ id, lines, shippingInfo }: Payment): Promise<boolean> {
-  const change = update<Payment>(paymentKey(id), { set: { lines, shippingInfo } }, { state: "OPEN" });
+export async function saveLines(payment: Payment): Promise<boolean> {
+  const change = update<Payment>(paymentKey(payment.id), { set: boughtWith(payment) }, { state: "OPEN" });
   return (await write(change)) !== undefined;
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { AppError } from "../../shared/core/errors.ts";
 import { holdMinutes, maxChargePaise } from "../../shared/core/limits.ts";
 import { type Totals, totalsOf } from "../../shared/core/money.ts";
-import { Address } from "../../shared/delivery/shipping-info.ts";
+import { buyerFields } from "../../shared/orders/buyer-fields.ts";
 import type { Gst } from "../../shared/tax/gst.ts";
 import type { Product } from "../catalogue/product.ts";
 import { refundReasons } from "./refund-reason.ts";
@@ -74,7 +74,7 @@ export const Payment = z.object({
   lines: z.array(PaymentLine),
   gst: SaleGst,
   coupon: z.optional(CouponUse),
-  shippingInfo: z.optional(Address),
+  ...z.partial(z.object(buyerFields)).shape,
   /** Hash of cart and address: an equal one resumes this payment. */
   cartHash: z.string(),
   intentId: z.optional(z.string()),

@@ -1,4 +1,6 @@
+import { pickFields } from "../../shared/core/fields.ts";
 import { toRupees } from "../../shared/core/money.ts";
+import { returnFields } from "../../shared/returns/return-fields.ts";
 import type { Return as ReturnOnWire } from "../../shared/returns/schemas.ts";
 import type { Return } from "./return.ts";
 
@@ -11,10 +13,7 @@ const amountOf = ({ amountPaise, duePaise }: Return): Pick<ReturnOnWire, "amount
 export const returnOnWire = (request: Return): ReturnOnWire => ({
   _id: request.id,
   order: request.orderId,
-  state: request.state,
-  kind: request.kind,
-  reason: request.reason,
-  ...(request.comment && { comment: request.comment }),
+  ...pickFields(request, returnFields),
   items: request.lines.map(({ productId, name, quantity, received }) => ({
     product: productId,
     name,
@@ -23,6 +22,4 @@ export const returnOnWire = (request: Return): ReturnOnWire => ({
   })),
   images: request.pictures.map((_, index) => `/api/v1/return/${request.id}/picture/${index + 1}`),
   ...amountOf(request),
-  log: request.log,
-  createdAt: request.createdAt,
 });

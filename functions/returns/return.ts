@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { AppError } from "../../shared/core/errors.ts";
 import { dayMs } from "../../shared/orders/after-sales.ts";
+import { type LogEntry as Entry, returnFields } from "../../shared/returns/return-fields.ts";
 import {
   defects,
   openStates,
   type ReturnKind,
   type ReturnReason,
-  returnKinds,
-  returnReasons,
-  returnStates,
 } from "../../shared/returns/return-states.ts";
 import type { Returnable } from "../../shared/returns/schemas.ts";
 import { deliveredAt, leftToRefund, type Order } from "../orders/order.ts";
@@ -25,30 +23,19 @@ const ReturnLine = z.object({
 });
 export type ReturnLine = z.infer<typeof ReturnLine>;
 
-const LogEntry = z.object({
-  at: z.string(),
-  state: z.enum(returnStates),
-  by: z.string(),
-  reason: z.optional(z.string()),
-});
-export type LogEntry = z.infer<typeof LogEntry>;
+export type LogEntry = z.infer<typeof Entry>;
 
 export const Return = z.object({
   id: z.string(),
   orderId: z.string(),
   userId: z.string(),
-  kind: z.enum(returnKinds),
-  reason: z.enum(returnReasons),
-  comment: z.optional(z.string()),
+  ...returnFields,
   lines: z.array(ReturnLine),
   pictures: z.array(z.string()),
-  state: z.enum(returnStates),
-  log: z.array(LogEntry),
   /** Paise sent. */
   amountPaise: z.optional(z.number()),
   /** Paise decided and not sent yet. */
   duePaise: z.optional(z.number()),
-  createdAt: z.string(),
 });
 export type Return = z.infer<typeof Return>;
 

@@ -1,5 +1,5 @@
 /** Returns the fields of a record that a shape names. */
-export const fieldsOf = <R extends object, S extends object>(
+export const pickFields = <R extends object, S extends object>(
   record: R,
   shape: S,
 ): Pick<R, keyof R & keyof S> => {
@@ -9,7 +9,7 @@ export const fieldsOf = <R extends object, S extends object>(
 };
 
 /** Every field that a shape names, as undefined: for conditions and changes where absent has a meaning. */
-export const noneOf = <S extends object>(shape: S): { [K in keyof S]: undefined } => {
+export const unsetFields = <S extends object>(shape: S): { [K in keyof S]: undefined } => {
   const fields = Object.keys(shape).map((name) => [name, Reflect.get({}, name)]);
   return Object.fromEntries(fields);
 };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Timestamp } from "../core/wire.ts";
+import { parcelFields } from "./parcel.ts";
 import { Settlement } from "./settlement.ts";
 
 const Days = z.int().check(z.minimum(1), z.maximum(3650));
@@ -42,8 +43,7 @@ export type TimelineStep = (typeof timelineSteps)[number];
 export const TimelineEvent = z.object({
   at: Timestamp,
   what: z.enum(timelineSteps),
-  carrier: z.optional(z.string()),
-  trackingNumber: z.optional(z.string()),
+  ...parcelFields,
   link: z.optional(z.string()),
   /** Rupees. */
   amount: z.optional(z.number()),

@@ -6,11 +6,9 @@ import { ungrouped } from "../core/typed.ts";
 import {
   asCode,
   Done,
-  emptyAsNone,
   Id,
   NextCursor,
   NoInput,
-  oneLine,
   Paging,
   Rupees,
   Search,
@@ -18,11 +16,12 @@ import {
   Timestamp,
 } from "../core/wire.ts";
 import { Carrier } from "../delivery/carriers.ts";
-import { Address, ShippingInfo } from "../delivery/shipping-info.ts";
 import { maxOrderLines } from "../products/catalogue.ts";
 import { Return, Returnable } from "../returns/schemas.ts";
 import { TimelineEvent } from "./after-sales.ts";
+import { buyerFields, buyerRules } from "./buyer-fields.ts";
 import { deliverySteps, orderStatuses } from "./order-status.ts";
+import { parcelFields, parcelRules } from "./parcel.ts";
 import { pricedFields } from "./priced-lines.ts";
 import { orderRoutes } from "./routes.ts";
 import { Settlement } from "./settlement.ts";
@@ -37,8 +36,7 @@ const moneyStates = ["paid", "partly refunded", "refunded", "refund failed"] as 
 export type MoneyState = (typeof moneyStates)[number];
 
 const Shipment = z.object({
-  carrier: z.optional(z.string()),
-  trackingNumber: z.optional(z.string()),
+  ...parcelFields,
   link: z.optional(z.string()),
   shippedAt: Timestamp,
 });
@@ -46,7 +44,7 @@ const Shipment = z.object({
 export const Order = z.object({
   _id: Id,
   user: z.object({ _id: Id, name: z.string() }),
-  shippingInfo: Address,
+  ...buyerFields,
   ...pricedFields,
   paymentInfo: z.object({ id: z.string(), status: z.string() }),
   /** Present once shipped, if the seller has a GSTIN. */
@@ -98,7 +96,7 @@ export type Order = z.infer<typeof Order>;
 
 /** Totals and `paymentInfo.status` are ignored: the server computes totals and asks Stripe. */
 export const NewOrder = z.object({
-  shippingInfo: ShippingInfo,
+  ...buyerRules,
   orderItems: DraftLines,
   paymentInfo: z.object({ id: z.string().check(z.regex(/^pi_[A-Za-z0-9_]{6,80}$/)) }),
 });
@@ -132,16 +130,12 @@ const AdminOrdersAnswer = z.object({
   nextCursor: NextCursor,
 });
 
-const trackingNumberPattern = /^[A-Za-z0-9-]{4,40}$/;
 /** Carrier and number belong to `Shipped`; without a status they correct the latest shipment. */
 const StatusChange = z
   .object({
     id: Id,
     status: z.optional(z.enum(deliverySteps, "Choose a status")),
-    carrier: emptyAsNone(oneLine(60, "Choose a carrier")),
-    trackingNumber: emptyAsNone(
-      z.string().check(asCode, z.regex(trackingNumberPattern, "Use 4 to 40 letters, digits and hyphens")),
-    ),
+    ...parcelRules,
     /** Carrier and number that the form was loaded with. */
     base: z.optional(Base),
   })

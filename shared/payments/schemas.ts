@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { withSchemas } from "../core/route.ts";
 import { Done, emptyAsNone, Id, NextCursor, NoInput, NumberText, Success, Timestamp } from "../core/wire.ts";
 import { TypedCode } from "../coupons/coupon-code.ts";
-import { Address, ShippingInfo } from "../delivery/shipping-info.ts";
+import { buyerFields, buyerRules } from "../orders/buyer-fields.ts";
 import { PricedLines, pricedFields } from "../orders/priced-lines.ts";
 import { DraftLines, Order, OrderId, OrdersQuery } from "../orders/schemas.ts";
 import { SettlementInput } from "../orders/settlement.ts";
@@ -12,7 +12,7 @@ import { paymentRoutes } from "./routes.ts";
 const PaymentStart = z.object({
   amount: z.optional(z.pipe(NumberText, z.int().check(z.minimum(0), z.maximum(1e13)))),
   orderItems: z.optional(DraftLines),
-  shippingInfo: z.optional(ShippingInfo),
+  .../* @__PURE__ */ z.partial(/* @__PURE__ */ z.object(buyerRules)).shape,
   coupon: emptyAsNone(TypedCode),
 });
 
@@ -28,7 +28,7 @@ const PaymentStarted = z.object({
 const OpenPayment = z.object({
   _id: Id,
   expiresAt: Timestamp,
-  shippingInfo: Address,
+  ...buyerFields,
   ...pricedFields,
 });
 const OpenPaymentAnswer = z.object({

@@ -13,22 +13,14 @@ import {
 } from "../core/wire.ts";
 import { Files } from "../pictures/upload.ts";
 import { maxOrderLines } from "../products/catalogue.ts";
-import {
-  maxReturnPictures,
-  returnActions,
-  returnKinds,
-  returnReasons,
-  returnStates,
-} from "./return-states.ts";
+import { requestRules, returnFields } from "./return-fields.ts";
+import { maxReturnPictures, returnActions, returnStates } from "./return-states.ts";
 import { returnRoutes } from "./routes.ts";
 
 export const Return = z.object({
   _id: Id,
   order: Id,
-  state: z.enum(returnStates),
-  kind: z.enum(returnKinds),
-  reason: z.enum(returnReasons),
-  comment: z.optional(z.string()),
+  ...returnFields,
   items: z.array(
     z.object({
       product: Id,
@@ -44,11 +36,6 @@ export const Return = z.object({
   amount: z.optional(z.number()),
   /** Rupees owed and not sent yet. */
   refundDue: z.optional(z.number()),
-  /** Oldest first. `by` is the customer or a staff member. */
-  log: z.array(
-    z.object({ at: Timestamp, state: z.enum(returnStates), by: z.string(), reason: z.optional(z.string()) }),
-  ),
-  createdAt: Timestamp,
 });
 export type Return = z.infer<typeof Return>;
 
@@ -83,9 +70,7 @@ function parsed(json: string): unknown {
 
 const ReturnRequest = z.object({
   id: Id,
-  kind: z.enum(returnKinds, "Choose what we shall do"),
-  reason: z.enum(returnReasons, "Choose a reason"),
-  comment: emptyAsNone(text(1000, "Tell us more")),
+  ...requestRules,
   /** JSON text in forms. */
   items: z.pipe(
     z.pipe(

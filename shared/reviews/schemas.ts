@@ -65,6 +65,7 @@ export const NewReview = z.object({
   ),
   comment: z._default(z.string().check(z.maxLength(2000, "At most 2000 characters")), ""),
 });
+export type NewReview = z.infer<typeof NewReview>;
 const SubmittedReview = z.extend(NewReview, {
   /** Added to the earlier review's photos. */
   images: Files.check(z.maxLength(maxReviewPictures, tooManyPictures)),

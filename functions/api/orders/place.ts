@@ -1,4 +1,6 @@
 import { AppError } from "../../../shared/core/errors.ts";
+import { pickFields } from "../../../shared/core/fields.ts";
+import { buyerRules } from "../../../shared/orders/buyer-fields.ts";
 import type { NewOrder } from "../../../shared/orders/schemas.ts";
 import { orderCalls } from "../../../shared/orders/schemas.ts";
 import { findProductsEver } from "../../catalogue/product.table.ts";
@@ -15,12 +17,13 @@ import { refundRefusal } from "../../payments/refund-reason.ts";
  * Stores an amount-only payment's lines before asking Stripe, so that webhook or sweeper can finish if this call
  * dies. Accepts any address, since the order is paid. Throws `not_found` (404, "Product").
  */
-async function describePurchase(payment: Payment, { orderItems, shippingInfo }: NewOrder): Promise<void> {
+async function describePurchase(payment: Payment, { orderItems, ...draft }: NewOrder): Promise<void> {
   if (payment.mode === "priced" || payment.state !== "OPEN") return;
   const wanted = mergeLines(orderItems);
   const products = await findProductsEver(wanted.map((line) => line.product));
   const lines = snapshot(wanted, products, payment.gst);
-  await saveLines({ ...payment, lines, shippingInfo: withState(shippingInfo) });
+  const stated = { ...pickFields(draft, buyerRules), shippingInfo: withState(draft.shippingInfo) };
+  await saveLines({ ...payment, lines, ...stated });
 }
 
 /**

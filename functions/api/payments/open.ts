@@ -1,4 +1,6 @@
+import { pickFields } from "../../../shared/core/fields.ts";
 import { totalsOf } from "../../../shared/core/money.ts";
+import { buyerFields } from "../../../shared/orders/buyer-fields.ts";
 import { paymentCalls } from "../../../shared/payments/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { orderOnWire, pricedLinesOnWire } from "../../orders/order-wire.ts";
@@ -15,6 +17,7 @@ function held({ id: _id, expiresAt, shippingInfo, ...payment }: Payment) {
   return {
     _id,
     expiresAt,
+    ...pickFields(payment, buyerFields),
     shippingInfo,
     ...pricedLinesOnWire(payment, totalsOf(payment.lines, payment.gst)),
   };

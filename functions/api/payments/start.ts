@@ -1,6 +1,8 @@
 import type { Input } from "../../../shared/contract.ts";
 import { AppError } from "../../../shared/core/errors.ts";
+import { pickFields } from "../../../shared/core/fields.ts";
 import { tooMuchAtOnce, totalsOf } from "../../../shared/core/money.ts";
+import { buyerRules } from "../../../shared/orders/buyer-fields.ts";
 import { paymentCalls } from "../../../shared/payments/schemas.ts";
 import { findProducts } from "../../catalogue/product.table.ts";
 import type { Product } from "../../catalogue/product.ts";
@@ -61,11 +63,11 @@ type PricedInput = Given & { [K in "orderItems" | "shippingInfo"]: NonNullable<G
 
 /** Throws `invalid` (400), `too_many_units` (400), `not_found` (404, "Product"). */
 async function pricedPurchase(
-  { orderItems, shippingInfo: given, coupon }: PricedInput,
+  { orderItems, coupon, ...given }: PricedInput,
   terms: Terms,
   shopper: Shopper,
 ): Promise<Purchase> {
-  const shippingInfo = checkedAddress(given);
+  const stated = { ...pickFields(given, buyerRules), shippingInfo: checkedAddress(given.shippingInfo) };
   const wanted = mergeLines(orderItems);
   const limit = maxUnits();
   if (wanted.some(({ quantity }) => quantity > limit)) throw new AppError("too_many_units", `${limit}`);
@@ -80,8 +82,8 @@ async function pricedPurchase(
     ...bought,
     mode: "priced",
     amountPaise: totalsOf(bought.lines, terms.gst).totalPaise,
-    shippingInfo,
-    cartHash: hashCart({ wanted, shippingInfo, ...(coupon !== undefined && { coupon: foldCode(coupon) }) }),
+    ...stated,
+    cartHash: hashCart({ wanted, ...stated, ...(coupon !== undefined && { coupon: foldCode(coupon) }) }),
   };
 }
 

@@ -1,4 +1,6 @@
 import { AppError } from "../../../shared/core/errors.ts";
+import { pickFields } from "../../../shared/core/fields.ts";
+import { requestRules } from "../../../shared/returns/return-fields.ts";
 import { returnCalls } from "../../../shared/returns/schemas.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { countAttempt, releaseAttempt } from "../../identity/throttle.ts";
@@ -27,9 +29,7 @@ export const handler = endpoint(returnCalls, "returns/ask", async (draft, { user
     id,
     orderId: order.id,
     userId: user.id,
-    kind: draft.kind,
-    reason: draft.reason,
-    ...(draft.comment && { comment: draft.comment }),
+    ...pickFields(draft, requestRules),
     lines,
     pictures: await storePhotographs(id, draft.images),
     state: "Requested",

@@ -1,7 +1,7 @@
 import { AppError } from "../../../shared/core/errors.ts";
 import type { Image } from "../../../shared/pictures/image.ts";
 import { maxReviewPictures } from "../../../shared/pictures/image-limits.ts";
-import { reviewCalls, tooManyPictures } from "../../../shared/reviews/schemas.ts";
+import { type NewReview, reviewCalls, tooManyPictures } from "../../../shared/reviews/schemas.ts";
 import { findRating } from "../../catalogue/product.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { countAttempt } from "../../identity/throttle.ts";
@@ -13,7 +13,7 @@ import { rateWith } from "../../reviews/rate-product.ts";
 import { findReview, putReview } from "../../reviews/review.table.ts";
 import { type Review, reviewOnWire } from "../../reviews/review.ts";
 
-type Draft = Pick<Review, "id" | "productId" | "userId" | "name" | "rating" | "comment" | "createdAt">;
+type Draft = NewReview & Pick<Review, "id" | "userId" | "name" | "createdAt">;
 type KeptImages = readonly string[] | undefined;
 
 /** Throws `invalid` (400, "keptImages" or "images") for a missing photo or too many of them. */
@@ -57,7 +57,8 @@ async function storePhotographs(reviewId: string, images: readonly File[]): Prom
 }
 
 export const handler = endpoint(reviewCalls, "reviews/submit", async (input, { user, now }) => {
-  const { productId, rating, comment, images, keptImages } = input;
+  const { images, keptImages, ...given } = input;
+  const { productId } = given;
   const id = reviewIdOf(user.id, productId);
   if (images.length > 0) {
     await findRating(productId);
@@ -67,7 +68,7 @@ export const handler = endpoint(reviewCalls, "reviews/submit", async (input, { u
   // If the review is not written after all, the nightly sweep deletes these pictures.
   const added = await storePhotographs(id, images);
   const createdAt = now.toISOString();
-  const draft = { id, productId, userId: user.id, name: user.name, rating, comment, createdAt };
+  const draft = { ...given, id, userId: user.id, name: user.name, createdAt };
   const { review, replaced } = await submit(draft, { added, keptImages }, now);
   return { success: true, replaced, review: reviewOnWire(review), ...(await findRating(productId)) };
 });

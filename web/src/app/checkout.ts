@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { taxByRate, toPaise, toRupees, totalsOf } from "../../../shared/core/money.ts";
+import { taxByRate, toPaise, totalsOf } from "../../../shared/core/money.ts";
 import { ShippingInfo } from "../../../shared/delivery/shipping-info.ts";
-import { type OrderTotals, PricedLines } from "../../../shared/orders/priced-lines.ts";
+import { type OrderTotals, PricedLines, pricesOf } from "../../../shared/orders/priced-lines.ts";
 import type { Order } from "../../../shared/orders/schemas.ts";
 import { stored } from "../lib/storage.ts";
 import { type CartItem, changeCart } from "./cart.tsx";
@@ -73,11 +73,7 @@ export function pricedLinesOf(items: readonly CartItem[]): PricedLines {
       quantity,
       price,
     })),
-    itemsPrice: toRupees(totals.itemsPaise),
-    discountPrice: 0,
-    taxPrice: toRupees(totals.taxPaise),
-    shippingPrice: toRupees(totals.shippingPaise),
-    totalPrice: toRupees(totals.totalPaise),
+    ...pricesOf(totals),
     gst: { rates: taxByRate(lines, gst).map(({ percent }) => ({ percent })), prices: gst.prices },
   };
 }

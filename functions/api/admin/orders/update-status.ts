@@ -11,7 +11,7 @@ import { changeShipments, changeStatus, findOrder } from "../../../orders/order.
 import { isRefundedInFull, type Order } from "../../../orders/order.ts";
 import { invoice } from "../../../orders/order-documents.ts";
 import { orderOnWire } from "../../../orders/order-wire.ts";
-import { type Tracking, trackingOf } from "../../../orders/shipment.ts";
+import { type Tracking, trackingOf, trackingOnWire } from "../../../orders/shipment.ts";
 import type { TransactItem } from "../../../platform/expressions.ts";
 import { rounds, transact } from "../../../platform/table.ts";
 
@@ -57,8 +57,6 @@ async function move(
 
 const inWords = ({ carrier = "no carrier", number = "" }: Tracking): string => `${carrier} ${number}`.trim();
 
-const trackingFields = ({ carrier, number: trackingNumber }: Tracking) => ({ carrier, trackingNumber });
-
 /** Corrects the latest shipment's tracking. Throws `invalid_status_change` (400), `edited_meanwhile` (409). */
 async function correct(
   order: Order,
@@ -67,11 +65,11 @@ async function correct(
 ): Promise<Changes> {
   const [latest] = order.shipments.slice(-1);
   if (!latest) throw new AppError("invalid_status_change");
-  const [before, next] = [trackingFields(latest), trackingFields(tracking)];
+  const [before, next] = [trackingOnWire(latest), trackingOnWire(tracking)];
   await requireUnedited({ subject: { kind: "order", id: order.id }, base, now: before, next });
-  const { carrier: _, number: __, ...shipment } = latest;
+  const { at, by, returnId } = latest;
   return {
-    order: changeShipments(order, [...order.shipments.slice(0, -1), { ...shipment, ...tracking }]),
+    order: changeShipments(order, [...order.shipments.slice(0, -1), { ...tracking, at, by, returnId }]),
     audit: auditEntry(
       user,
       {

@@ -2,7 +2,7 @@ import { accountCalls, UserChange, userRules } from "../../../../shared/accounts
 import type { Input } from "../../../../shared/contract.ts";
 import { applied, changedFields } from "../../../../shared/core/edit.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { fieldsOf } from "../../../../shared/core/fields.ts";
+import { pickFields } from "../../../../shared/core/fields.ts";
 import { mailsOfMove } from "../../../accounts/move-address.ts";
 import { type Actor, auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
@@ -24,11 +24,11 @@ const subjectOf = ({ id }: User) => ({ kind: "user", id }) as const;
 
 /** Returns the account as sent, or the current one with a form's changes. Throws `edited_meanwhile` (409). */
 async function wantedOf(edit: Input<"admin/users/update">, user: User): Promise<EditedUser> {
-  if (!("base" in edit)) return fieldsOf(edit, userRules);
+  if (!("base" in edit)) return pickFields(edit, userRules);
   const now = editedUser(user);
   const next = parseFields(UserChange, { ...applied({ ...now }, edit), id: user.id });
   await requireUnedited({ subject: subjectOf(user), base: edit.base, now, next });
-  return fieldsOf(next, userRules);
+  return pickFields(next, userRules);
 }
 
 async function change(user: User, wanted: EditedUser, { user: actor, now }: Actor) {

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import css from "../parts/admin.module.css";
-import { TrackingFields, type TypedTracking, typedTracking } from "./tracking-fields.tsx";
+import { TrackingFields, type TypedTracking, trackingValues, typedTracking } from "./tracking-fields.tsx";
 
 interface CorrectionProps {
   order: Order;
@@ -16,14 +16,12 @@ interface CorrectionProps {
 
 async function read(id: string): Promise<TypedTracking> {
   const { order } = await call("orders/get", { id });
-  const { carrier = "", trackingNumber = "" } = order.shipments.at(-1) ?? {};
-  return { carrier, trackingNumber };
+  return trackingValues(order.shipments.at(-1));
 }
 
 export function Correction({ order, refresh, close }: CorrectionProps) {
-  const { carrier = "", trackingNumber = "" } = order.shipments.at(-1) ?? {};
   // The form's initial values, as a colleague may correct it meanwhile.
-  const [base, setBase] = useState<TypedTracking>({ carrier, trackingNumber });
+  const [base, setBase] = useState(() => trackingValues(order.shipments.at(-1)));
   const [tracking, setTracking] = useState(base);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   useFormInHand(true);

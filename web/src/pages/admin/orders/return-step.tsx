@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
-import { noTracking, TrackingFields, typedTracking } from "./tracking-fields.tsx";
+import { TrackingFields, trackingValues, typedTracking } from "./tracking-fields.tsx";
 
 interface StepWords {
   title: string;
@@ -95,7 +95,7 @@ interface ReturnStepProps {
 
 export function ReturnStep({ action, name, request, carriers, refresh, close }: ReturnStepProps) {
   const [reason, setReason] = useState("");
-  const [tracking, setTracking] = useState(noTracking);
+  const [tracking, setTracking] = useState(() => trackingValues());
   // Sellable units have no default: an uncounted 0 would keep them off the shelf for good.
   const [counts, setCounts] = useState<Readonly<Record<string, Count>>>(() =>
     Object.fromEntries(

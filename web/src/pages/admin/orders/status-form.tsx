@@ -11,7 +11,7 @@ import { isFocusLost } from "../../../ui/lost-focus.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import css from "../parts/admin.module.css";
-import { noTracking, TrackingFields, typedTracking } from "./tracking-fields.tsx";
+import { TrackingFields, trackingValues, typedTracking } from "./tracking-fields.tsx";
 
 export type MutateOrder = KeyedMutator<Answer<"orders/get">>;
 
@@ -42,7 +42,7 @@ async function setStatus({ order, mutate }: StatusFormProps, status: DeliverySte
 
 function NextStatus({ order, mutate, next }: StatusFormProps & { next: DeliveryStep }) {
   const [chosen, setChosen] = useState("");
-  const [tracking, setTracking] = useState(noTracking);
+  const [tracking, setTracking] = useState(() => trackingValues());
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const select = useRef<HTMLSelectElement>(null);
   useFormInHand(chosen !== "");

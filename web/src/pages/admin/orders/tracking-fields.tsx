@@ -1,17 +1,21 @@
 import type { Carrier } from "../../../../../shared/delivery/carriers.ts";
+import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { Field, SelectField } from "../../../ui/field.tsx";
 
-export interface TypedTracking {
-  carrier: string;
-  trackingNumber: string;
-}
+type Shipment = Order["shipments"][number];
 
-export const noTracking: TypedTracking = { carrier: "", trackingNumber: "" };
-
-export const typedTracking = ({ carrier, trackingNumber }: TypedTracking) => ({
-  ...(carrier && { carrier }),
-  ...(trackingNumber.trim() && { trackingNumber: trackingNumber.trim() }),
+/** The form's values for a shipment, or for a new one. */
+export const trackingValues = ({ carrier = "", trackingNumber = "" }: Partial<Shipment> = {}) => ({
+  carrier,
+  trackingNumber,
 });
+export type TypedTracking = ReturnType<typeof trackingValues>;
+
+/** The fields that were filled. */
+export function typedTracking(values: TypedTracking): Partial<TypedTracking> {
+  const typed = Object.entries(values).map(([name, text]) => [name, text.trim()]);
+  return Object.fromEntries(typed.filter(([, text]) => text));
+}
 
 interface TrackingFieldsProps {
   carriers: readonly Carrier[];
