@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { maxAddresses, type SavedAddress } from "../../shared/accounts/address.ts";
+import { keysOf } from "../../shared/core/builtins.ts";
 import { AppError } from "../../shared/core/errors.ts";
 import { Address, type ShippingInfo } from "../../shared/delivery/shipping-info.ts";
 
@@ -25,7 +26,7 @@ export function entryOf({ entries }: AddressBook, id: string): Entry {
 }
 
 const addressFields = (address: ShippingInfo): string[] =>
-  Object.keys(Address.shape).map((name) => address[name as keyof ShippingInfo] ?? "");
+  keysOf(Address.shape).map((name) => address[name] ?? "");
 
 export const sameEntry = ({ entries }: AddressBook, address: ShippingInfo): Entry | undefined =>
   entries.find((entry) => isDeepStrictEqual(addressFields(entry), addressFields(address)));

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { keysOf } from "../../shared/core/builtins.ts";
 import { unpackWoff } from "./woff.ts";
 
 const weights = [400, 700] as const;
@@ -28,7 +29,7 @@ const scripts = {
 } as const;
 export type Font = keyof typeof scripts;
 
-const names = Object.keys(scripts) as Font[];
+const names = keysOf(scripts);
 
 function fileOf(font: Font, weight: Weight): string {
   const [family, subset] = font.split("/");

@@ -1,4 +1,5 @@
-import type { TimelineEvent, TimelineStep } from "../../shared/orders/after-sales.ts";
+import { lowerCase } from "../../shared/core/builtins.ts";
+import type { TimelineEvent } from "../../shared/orders/after-sales.ts";
 import type { OrderPart } from "../orders/order-wire.ts";
 import { returnsOf } from "./return.table.ts";
 import { type Return, returnableOf } from "./return.ts";
@@ -7,7 +8,7 @@ import { returnOnWire } from "./return-wire.ts";
 const returnEvents = ({ log }: Return): TimelineEvent[] =>
   log.map(({ at, state, reason }) => ({
     at,
-    what: `return ${state.toLowerCase()}` as TimelineStep,
+    what: `return ${lowerCase(state)}`,
     ...(reason && { reason }),
   }));
 

@@ -1,8 +1,8 @@
 import { RemovalPolicy } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
-  type CfnRoute,
-  type CfnStage,
+  CfnRoute,
+  CfnStage,
   HttpApi,
   HttpIntegrationType,
   HttpMethod,
@@ -24,6 +24,7 @@ import type { CallRow } from "../functions.ts";
 import { idOf } from "../lambda-name.ts";
 import { routeMethodOf } from "../route-method.ts";
 import type { Stage } from "../stage.ts";
+import { resourceOf } from "./exact.ts";
 import { createFunction } from "./function.ts";
 import { accept } from "./nag.ts";
 import type { StackContext } from "./stack-context.ts";
@@ -71,7 +72,7 @@ export class Gateway extends Construct {
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),
       },
     });
-    this.#stage = stage.node.defaultChild as CfnStage;
+    this.#stage = resourceOf(stage, CfnStage);
   }
 
   /** Throttles listings to leave room for sales. Routes must exist first (API Gateway V2 API Reference, "Stage"). */
@@ -148,6 +149,6 @@ export class Api extends Construct {
       "AwsSolutions-APIG4",
       "The functions check session and role themselves, by the contract's row.",
     );
-    return added.node.defaultChild as CfnRoute;
+    return resourceOf(added, CfnRoute);
   }
 }

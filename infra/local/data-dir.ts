@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { mapValues } from "../../shared/core/builtins.ts";
 import { StartError } from "./configuration.ts";
 import { writeWhole } from "./whole-file.ts";
 
@@ -94,9 +95,7 @@ export function openDataDir(requested: string, url: string, fresh: boolean): Dat
     makeFolder(requested);
     readdirSync(requested);
     const dir = realpathSync(requested);
-    const path = Object.fromEntries(
-      Object.entries(names).map(([key, name]) => [key, join(dir, name)]),
-    ) as DataDir["path"];
+    const path = mapValues(names, (name) => join(dir, name));
     lock(path.lock, dir, url);
     if (fresh || existsSync(path.seeding)) empty(dir);
     checkLayout(path);

@@ -1,3 +1,5 @@
+import { keysOf } from "../core/builtins.ts";
+
 export const categoryNames = {
   earbuds: "Earbuds",
   smartwatch: "Smart Watches",
@@ -7,7 +9,7 @@ export const categoryNames = {
   gamingheadphone: "Gaming Headphones",
 } as const;
 
-export const categories = Object.keys(categoryNames) as [Category, ...Category[]];
+export const categories = /* @__PURE__ */ keysOf(categoryNames);
 export type Category = keyof typeof categoryNames;
 
 export const listingSorts = ["newest", "best", "price", "-price", "rating", "popular"] as const;

@@ -34,11 +34,11 @@ const allowing = (isAllowed: (byte: number) => boolean): Uint8Array =>
   Uint8Array.from({ length: 256 }, (_, byte) => Number(isAllowed(byte)));
 const nothing = allowing(() => false);
 
-export const slotColumn = <C extends Uint8Array | Float32Array>(
-  column: C,
-  { index }: Slot,
-  size: number,
-): C => column.subarray(index * size, (index + 1) * size) as C;
+export function slotColumn(column: Uint8Array, slot: Slot, size: number): Uint8Array;
+export function slotColumn(column: Float32Array, slot: Slot, size: number): Float32Array;
+export function slotColumn(column: Uint8Array | Float32Array, { index }: Slot, size: number) {
+  return column.subarray(index * size, (index + 1) * size);
+}
 
 function bytesAllowed({ facet }: Slot, { values, gte = 0, lte = 1 }: SpecFilter): Uint8Array {
   const wanted = new Set(values?.map((value) => choicesOf(facet).indexOf(value)));
@@ -117,9 +117,7 @@ export function passesNumber({ column, from, to }: NumberTest, position: number)
 }
 
 export function passesTests({ bytes, numbers }: Tests, position: number): boolean {
-  for (let index = 0; index < bytes.length; index++)
-    if (!passesByte(bytes[index] as ByteTest, position)) return false;
-  for (let index = 0; index < numbers.length; index++)
-    if (!passesNumber(numbers[index] as NumberTest, position)) return false;
+  for (const test of bytes) if (!passesByte(test, position)) return false;
+  for (const test of numbers) if (!passesNumber(test, position)) return false;
   return true;
 }

@@ -90,7 +90,8 @@ function firstOf<T>(all: Iterable<T>, limit: number, compare: (a: T, b: T) => nu
     let index = first.length;
     for (let low = 0; low < index; ) {
       const middle = (low + index) >>> 1;
-      if (compare(each, first[middle] as T) < 0) index = middle;
+      const other = first[middle];
+      if (other !== undefined && compare(each, other) < 0) index = middle;
       else low = middle + 1;
     }
     first.splice(index, 0, each);
