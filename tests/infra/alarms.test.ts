@@ -127,7 +127,7 @@ test("only a stage that takes real money raises an alarm after hours without an 
   });
   expect(dev.of("AWS::CloudWatch::Alarm").filter(({ properties }) => isSilence(properties))).toEqual([]);
   expect(() => checkStage("prod", { ...stageOf("prod"), ordersWithinHours: 169 })).toThrow(
-    "ordersWithinHours takes 1 to 168",
+    "ordersWithinHours must be 1 to 168",
   );
 });
 

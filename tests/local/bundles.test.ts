@@ -124,5 +124,5 @@ test("an unwritable build folder is reported", async () => {
   rmSync(join(checkout, ".build"), { recursive: true });
   writeFileSync(join(checkout, ".build"), "no folder");
   const started = startStage({ checkout, env: { FUNCTIONS: "bundles", NODE_COMPILE_CACHE: "" } });
-  await expect(started).rejects.toThrow(/cannot write to: start as the owner of this folder/);
+  await expect(started).rejects.toThrow(/which is not writable: start as the owner of this folder/);
 });
