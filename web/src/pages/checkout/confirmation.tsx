@@ -14,7 +14,7 @@ import { DiscountNews, usePricedCart } from "./priced-cart.tsx";
 import { Summary } from "./summary.tsx";
 import { Totals } from "./totals.tsx";
 
-export function Confirmation({ address, edit }: { address: ShippingInfo; edit: () => void }) {
+export default function Confirmation({ address, edit }: { address: ShippingInfo; edit: () => void }) {
   const { items } = useCart();
   const check = useCartCheck();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { ShippingForm } from "./shipping-form.tsx";
 import { Steps } from "./steps.tsx";
 
 /** Loads while the address is typed. */
-const Confirmation = lazyFile(async () => ({ default: (await import("./confirmation.tsx")).Confirmation }));
+const Confirmation = lazyFile(() => import("./confirmation.tsx"));
 
 /** Focuses a step's heading, as the pressed button was removed. */
 function useHeadingFocus(headingId: string): void {
@@ -24,9 +24,7 @@ function useHeadingFocus(headingId: string): void {
   }, [headingId]);
 }
 
-const ShippingSummary = lazyFile(async () => ({
-  default: (await import("./shipping-summary.tsx")).ShippingSummary,
-}));
+const ShippingSummary = lazyFile(() => import("./shipping-summary.tsx"));
 
 /** The second step is in the query, so that Back leads to the first. */
 export default function ShippingPage() {

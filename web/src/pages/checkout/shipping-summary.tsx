@@ -3,7 +3,7 @@ import { DiscountNews, usePricedCart } from "./priced-cart.tsx";
 import { Summary } from "./summary.tsx";
 import { Totals } from "./totals.tsx";
 
-export function ShippingSummary() {
+export default function ShippingSummary() {
   const { priced, coupon } = usePricedCart();
   return (
     <Summary title="Order Summary">
