@@ -10,7 +10,7 @@ export const requestRules = {
 };
 
 /** The same fields, as returns store and return them. */
-export const requestFields = {
+const requestFields = {
   kind: z.enum(returnKinds),
   reason: z.enum(returnReasons),
   comment: z.optional(z.string()),
