@@ -27,7 +27,7 @@ export const pricedLinesOnWire = (
   gst: { rates: taxByRate(lines, gst).map(({ percent }) => ({ percent })), prices: gst.prices },
 });
 
-/** What subjects that build on orders add to the response. */
+/** Added to the response by a subject that builds on orders. */
 export interface OrderAddition {
   events: TimelineEvent[];
   fields: Partial<OrderOnWire>;

@@ -6,7 +6,7 @@ export interface Env {
   SITE_BUCKET: string;
   /** Without a trailing slash. */
   SITE_URL: string;
-  /** What the web's build has for the server; a stage without pages lacks the renderer. */
+  /** Folder of the web build that renders pages; missing on a stage without pages. */
   RENDERER: string;
   /** Also stored in the metadata of payment intents. */
   STAGE: string;

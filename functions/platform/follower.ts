@@ -15,7 +15,7 @@ export interface Figures {
   write?(moves: Moves): TransactItem;
 }
 
-/** What the stream job does for a follower, in batches. */
+/** Work that the stream job does for a follower, in batches. */
 export interface Consequences {
   message?: (QueueMessage & { queue: QueueVariable }) | undefined;
   shownOn?: string | undefined;

@@ -22,11 +22,15 @@ export class StreamState {
   readonly #database: DatabaseSync;
   readonly #stream: string;
   readonly #positions = new Map<string, string>();
+  readonly #advance: ReturnType<DatabaseSync["prepare"]>;
 
   constructor(file: string, streamArn: string) {
     this.#stream = streamArn;
     this.#database = new DatabaseSync(file, { timeout: 5000 });
     this.#database.exec(setUp);
+    this.#advance = this.#database.prepare(
+      "INSERT OR REPLACE INTO positions (stream, job, position) VALUES (?, ?, ?)",
+    );
     const rows = this.#database.prepare("SELECT job, position FROM positions WHERE stream = ?");
     for (const { job, position } of rows.all(streamArn)) this.#positions.set(String(job), String(position));
   }
@@ -38,9 +42,7 @@ export class StreamState {
 
   advance(job: string, position: string): void {
     this.#positions.set(job, position);
-    this.#database
-      .prepare("INSERT OR REPLACE INTO positions (stream, job, position) VALUES (?, ?, ?)")
-      .run(this.#stream, job, position);
+    this.#advance.run(this.#stream, job, position);
   }
 
   bury(letter: DeadLetter): void {

@@ -1,3 +1,5 @@
+import { mapValues } from "./builtins.ts";
+
 /** Returns the fields of a record that a shape names. */
 export const pickFields = <R extends object, S extends object>(
   record: R,
@@ -9,7 +11,5 @@ export const pickFields = <R extends object, S extends object>(
 };
 
 /** Every field that a shape names, as undefined: for conditions and changes where absent has a meaning. */
-export const unsetFields = <S extends object>(shape: S): { [K in keyof S]: undefined } => {
-  const fields = Object.keys(shape).map((name) => [name, Reflect.get({}, name)]);
-  return Object.fromEntries(fields);
-};
+export const unsetFields = <K extends string>(shape: Readonly<Record<K, unknown>>): Record<K, undefined> =>
+  mapValues(shape, () => undefined);

@@ -47,7 +47,7 @@ test("two forms that change different fields of one product are both saved", asy
     by.call("admin/products/update", { id, ...sent, base: named(base) });
   await change(asha, { price: 1499 }, { price: 1000 });
   await change(ravi, { description: "A heavy ball." }, { description: "A ball." });
-  // What is named as changed and not sent was emptied.
+  // A field named in `base` and not sent was emptied.
   await change(asha, {}, { mrp: 1999 });
   await change(ravi, { specs: JSON.stringify({ power: 40 }) }, { "specs.power": 30 });
   await change(asha, {}, { "specs.water": "IP67" });

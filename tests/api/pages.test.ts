@@ -184,7 +184,7 @@ test("a deleted product's page is 404 within ten seconds", async () => {
 });
 
 test("moving a product to another category updates both lists and leaves the others alone", async () => {
-  // What the tests before have changed is rendered a second time.
+  // Pages that earlier tests changed are rendered a second time.
   await shop.stage.advance(15);
   await shop.stage.drain();
   const drift = await productNamed("Drift");

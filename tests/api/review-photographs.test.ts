@@ -117,7 +117,7 @@ test("photos are deleted with their review by its author, staff or account delet
   const { images, ...words } = farewell;
   expect(await shown()).toEqual([{ ...words, name: "Former customer" }]);
 
-  // What a review names is no orphan, however old.
+  // A photo that a review names is kept, however old.
   const { review } = await submit(asha, await files("red"));
   await shop.stage.advance(2 * 86_400);
   await shop.stage.post("/_local/jobs/pictures");

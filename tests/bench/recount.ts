@@ -6,7 +6,7 @@ import { Recount as TableRecount } from "../../infra/cli/recount.ts";
 
 /** Run as a process of its own: `recount.ts` prints what the table holds, item by item, as JSON. */
 export interface Recount {
-  /** What the shop's counters should be. */
+  /** The shop's counters, as the items in the table add up. */
   counters: Tally;
   orderIds: string[];
   /** Number of payments by state. */

@@ -21,6 +21,29 @@ export const importsIn = (...folders: string[]): ReadonlyMap<string, readonly st
     }),
   );
 
+export interface Arrow {
+  from: string;
+  to: string;
+}
+
+interface House {
+  /** Above all rooms: they import any room, and nothing imports them. */
+  doors: readonly string[];
+  /** From top to bottom. */
+  rooms: readonly string[];
+}
+
+/** The room of a file: the entry of the top folder that holds it. */
+export const roomOf = (file: string): string => file.split("/")[1] ?? "";
+
+/** The imports that do not lead from a room to one below it. */
+export const wrongArrows = (arrows: readonly Arrow[], { doors, rooms }: House): Arrow[] =>
+  arrows.filter(({ from, to }) => {
+    const [above, below] = [roomOf(from), roomOf(to)];
+    if (above === below) return doors.includes(above);
+    return rooms.indexOf(below) <= rooms.indexOf(above);
+  });
+
 /** The files of the first cycle found. */
 export function findCycle(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const done = new Set<string>();

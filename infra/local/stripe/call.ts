@@ -10,5 +10,5 @@ export interface Call {
   request: { id: string; idempotency_key: string | null };
 }
 
-/** What is needed to change objects and publish events. */
+/** Enough of a call to change objects and publish events. */
 export type ChangeContext = Pick<Call, "store" | "request">;

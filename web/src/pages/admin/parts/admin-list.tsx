@@ -84,8 +84,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
         {error && <ErrorBanner error={error} retry={() => void mutate()} />}
         {lead}
         {(rows || !error) && (
-          // Keyed, because a lead that arrives with an empty list would otherwise shift it.
-          <div key={rows?.length === 0 ? "empty" : "rows"}>
+          <div>
             {rows?.length === 0 ? (
               <Nothing list={list} noun={noun} empty={empty} answer={answer} />
             ) : (
