@@ -122,10 +122,29 @@ const watchShifts = () => {
 /** Waits for two frames: shifts of the first are reported by the second. */
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
+const late = () => new Promise((resolve) => setTimeout(resolve, 300));
+
 const answerLate = async (route: Route): Promise<void> => {
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await late();
   await route.continue();
 };
+
+/** Shows the listing and its answer of one moment, since other tests add products meanwhile. */
+async function freezeListing(page: Page): Promise<void> {
+  const [path, call] = ["/products", "/api/v1/products"];
+  const read = async () => ({ document: await page.request.get(path), answer: await page.request.get(call) });
+  let frozen = await read();
+  await expect(async () => {
+    frozen = await read();
+    const [html, { products }] = [await frozen.document.text(), await frozen.answer.json()];
+    for (const { _id } of products) expect(html).toContain(_id);
+  }).toPass();
+  await page.route(path, (route) => route.fulfill({ response: frozen.document }));
+  await page.route(call, async (route) => {
+    await late();
+    await route.fulfill({ response: frozen.answer });
+  });
+}
 
 async function expectStill(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
@@ -142,6 +161,7 @@ test("the layout does not shift on a phone, however late responses arrive", asyn
   await withCart(page, product, 2);
   await page.addInitScript(watchShifts);
   await page.route("**/api/v1/**", answerLate);
+  await freezeListing(page);
   for (const path of ["/", "/products", `/product/${product._id}`, "/cart"]) {
     await page.goto(path);
     await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
