@@ -96,24 +96,24 @@ test("a product is sent once with its pictures in order, then the list opens", a
   await userEvent.click(create());
   await userEvent.click(screen.getByRole("button", { name: "Create" }));
   expect(create().disabled).toBe(true);
+  const upload = await Upload.nth(0);
   expect(Upload.sent).toHaveLength(1);
-  const [upload] = Upload.sent;
-  expect(upload?.url).toBe("POST /api/v1/admin/product/new");
-  expect(Object.fromEntries(upload?.form ?? [])).toMatchObject({
+  expect(upload.url).toBe("POST /api/v1/admin/product/new");
+  expect(Object.fromEntries(upload.form)).toMatchObject({
     name: "Wren Buds",
     price: "2499.5",
     stock: "12",
     category: "earbuds",
     description: "Small and warm.",
   });
-  expect(upload?.form.getAll("images").map((file) => file instanceof File && file.name)).toEqual([
+  expect(upload.form.getAll("images").map((file) => file instanceof File && file.name)).toEqual([
     "side.png",
     "front.jpg",
   ]);
-  expect(upload?.form.getAll("altImages")).toEqual(["From the side", ""]);
-  upload?.upload.onprogress?.({ loaded: 1, total: 4 });
+  expect(upload.form.getAll("altImages")).toEqual(["From the side", ""]);
+  upload.upload.onprogress?.({ loaded: 1, total: 4 });
   expect(await screen.findByText("Sending, 25 %")).toBeDefined();
-  upload?.answer(201, { success: true, product: {} });
+  upload.answer(201, { success: true, product: {} });
   expect(await screen.findByText("All products")).toBeDefined();
 });
 
