@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { withSchemas } from "../core/route.ts";
 import { Done, Id, Success } from "../core/wire.ts";
 import { Address, postalCodeOf, shippingFields } from "../delivery/shipping-info.ts";
-import { addressRoutes } from "./address-routes.ts";
+import { addressRoutes } from "./routes.ts";
 
 export const maxAddresses = 10;
 

@@ -4,7 +4,7 @@ import { Id, NoInput, Success } from "../core/wire.ts";
 import { DraftLine } from "../orders/schemas.ts";
 import { categories } from "../products/catalogue.ts";
 import { maxCartLines } from "./cart-merge.ts";
-import { cartRoutes } from "./cart-routes.ts";
+import { cartRoutes } from "./routes.ts";
 
 const Cart = z.object({ items: z.array(DraftLine).check(z.maxLength(maxCartLines)) });
 

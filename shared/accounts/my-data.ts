@@ -5,8 +5,8 @@ import { Order } from "../orders/schemas.ts";
 import { Review } from "../reviews/schemas.ts";
 import { SavedAddress } from "./address.ts";
 import { CartItems } from "./cart.ts";
-import { myDataRoutes } from "./my-data-routes.ts";
 import { Passkey } from "./passkey.ts";
+import { myDataRoutes } from "./routes.ts";
 import { Devices, User } from "./schemas.ts";
 
 const MyData = z.object({

@@ -5,7 +5,7 @@ import type {
 import * as z from "zod/mini";
 import { withSchemas } from "../core/route.ts";
 import { Done, Id, NoInput, oneLine, Success, Timestamp } from "../core/wire.ts";
-import { passkeyRoutes } from "./passkey-routes.ts";
+import { passkeyRoutes } from "./routes.ts";
 import { Password, SignedIn } from "./schemas.ts";
 
 export const maxPasskeys = 10;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { withSchemas } from "../core/route.ts";
 import { Id, NoInput, Success } from "../core/wire.ts";
+import { wishlistRoutes } from "./routes.ts";
 import { maxWishes } from "./wishlist-merge.ts";
-import { wishlistRoutes } from "./wishlist-routes.ts";
 
 const Wishlist = z.object({
   products: z.array(Id).check(z.maxLength(maxWishes, `At most ${maxWishes} products`)),

@@ -15,8 +15,6 @@ export interface Route {
   readonly shared?: true;
   /** Defaults to 5. */
   readonly sharedSeconds?: number;
-  /** Not one of the calls that every client of this API knows. */
-  readonly additive?: true;
 }
 
 interface Schemas {

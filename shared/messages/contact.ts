@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Email } from "../core/email.ts";
 import { withSchemas } from "../core/route.ts";
 import { Id, oneLine, Success, Timestamp, text } from "../core/wire.ts";
-import { contactRoutes } from "./contact-routes.ts";
+import { contactRoutes } from "./routes.ts";
 
 export const ContactMessage = z.object({
   name: oneLine(80, "Enter your name"),

@@ -3,29 +3,16 @@ import type { Route } from "../core/route.ts";
 export const orderRoutes = {
   "orders/place": { method: "POST", path: "/api/v1/order/new", access: "buyer", body: "json" },
   "orders/get": { method: "GET", path: "/api/v1/order/{id}", access: "customer", body: "none" },
-  "orders/track": { method: "GET", path: "/api/v1/track", access: "public", body: "none", additive: true },
-  "orders/cancel": {
-    method: "POST",
-    path: "/api/v1/order/{id}/cancel",
-    access: "customer",
-    body: "none",
-    additive: true,
-  },
+  "orders/track": { method: "GET", path: "/api/v1/track", access: "public", body: "none" },
+  "orders/cancel": { method: "POST", path: "/api/v1/order/{id}/cancel", access: "customer", body: "none" },
   "orders/stop-link": {
     method: "POST",
     path: "/api/v1/order/{id}/stop-link",
     access: "customer",
     body: "none",
-    additive: true,
   },
   "orders/mine": { method: "GET", path: "/api/v1/orders/me", access: "buyer", body: "none" },
-  "orders/claim": {
-    method: "POST",
-    path: "/api/v1/orders/claim",
-    access: "user",
-    body: "none",
-    additive: true,
-  },
+  "orders/claim": { method: "POST", path: "/api/v1/orders/claim", access: "user", body: "none" },
   "admin/orders/list": { method: "GET", path: "/api/v1/admin/orders", access: "admin", body: "none" },
   "admin/orders/update-status": {
     method: "PUT",
@@ -44,6 +31,5 @@ export const orderRoutes = {
     path: "/api/v1/admin/order/{id}/refund",
     access: "admin",
     body: "json",
-    additive: true,
   },
 } as const satisfies Record<string, Route>;

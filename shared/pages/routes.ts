@@ -7,6 +7,5 @@ export const pageRoutes = {
     path: "/api/v1/pages/rendered/{release}/{page}",
     access: "public",
     body: "none",
-    additive: true,
   },
 } as const satisfies Record<string, Route>;

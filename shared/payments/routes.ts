@@ -3,39 +3,19 @@ import type { Route } from "../core/route.ts";
 export const paymentRoutes = {
   "payments/key": { method: "GET", path: "/api/v1/stripeapikey", access: "public", body: "none" },
   "payments/start": { method: "POST", path: "/api/v1/payment/process", access: "buyer", body: "json" },
-  "payments/open": {
-    method: "GET",
-    path: "/api/v1/payment/open",
-    access: "buyer",
-    body: "none",
-    additive: true,
-  },
-  "payments/webhook": {
-    method: "POST",
-    path: "/api/v1/payment/webhook",
-    access: "signature",
-    body: "raw",
-    additive: true,
-  },
-  "admin/payments/list": {
-    method: "GET",
-    path: "/api/v1/admin/payments",
-    access: "admin",
-    body: "none",
-    additive: true,
-  },
+  "payments/open": { method: "GET", path: "/api/v1/payment/open", access: "buyer", body: "none" },
+  "payments/webhook": { method: "POST", path: "/api/v1/payment/webhook", access: "signature", body: "raw" },
+  "admin/payments/list": { method: "GET", path: "/api/v1/admin/payments", access: "admin", body: "none" },
   "admin/payments/refund": {
     method: "POST",
     path: "/api/v1/admin/payment/{id}/refund",
     access: "admin",
     body: "none",
-    additive: true,
   },
   "admin/payments/settle": {
     method: "POST",
     path: "/api/v1/admin/payment/{id}/settle",
     access: "admin",
     body: "json",
-    additive: true,
   },
 } as const satisfies Record<string, Route>;

@@ -8,7 +8,6 @@ export const productRoutes = {
     access: "public",
     body: "none",
     shared: true,
-    additive: true,
   },
   "products/offline": {
     method: "GET",
@@ -17,7 +16,6 @@ export const productRoutes = {
     body: "none",
     shared: true,
     sharedSeconds: 300,
-    additive: true,
   },
   "products/get": {
     method: "GET",
@@ -32,7 +30,6 @@ export const productRoutes = {
     access: "public",
     body: "none",
     shared: true,
-    additive: true,
   },
   "admin/products/list": { method: "GET", path: "/api/v1/admin/products", access: "admin", body: "none" },
   "admin/products/create": {
@@ -41,13 +38,7 @@ export const productRoutes = {
     access: "admin",
     body: "multipart",
   },
-  "admin/products/get": {
-    method: "GET",
-    path: "/api/v1/admin/product/{id}",
-    access: "admin",
-    body: "none",
-    additive: true,
-  },
+  "admin/products/get": { method: "GET", path: "/api/v1/admin/product/{id}", access: "admin", body: "none" },
   "admin/products/update": {
     method: "PUT",
     path: "/api/v1/admin/product/{id}",
@@ -65,6 +56,5 @@ export const productRoutes = {
     path: "/api/v1/admin/product/{id}/activity",
     access: "admin",
     body: "none",
-    additive: true,
   },
 } as const satisfies Record<string, Route>;

@@ -1,39 +1,19 @@
 import type { Route } from "../core/route.ts";
 
 export const returnRoutes = {
-  "returns/ask": {
-    method: "POST",
-    path: "/api/v1/order/{id}/return",
-    access: "customer",
-    body: "upload",
-    additive: true,
-  },
+  "returns/ask": { method: "POST", path: "/api/v1/order/{id}/return", access: "customer", body: "upload" },
   "returns/withdraw": {
     method: "POST",
     path: "/api/v1/return/{id}/withdraw",
     access: "customer",
     body: "none",
-    additive: true,
   },
   "returns/picture": {
     method: "GET",
     path: "/api/v1/return/{id}/picture/{number}",
     access: "customer",
     body: "none",
-    additive: true,
   },
-  "admin/returns/list": {
-    method: "GET",
-    path: "/api/v1/admin/returns",
-    access: "admin",
-    body: "none",
-    additive: true,
-  },
-  "admin/returns/update": {
-    method: "PUT",
-    path: "/api/v1/admin/return/{id}",
-    access: "admin",
-    body: "json",
-    additive: true,
-  },
+  "admin/returns/list": { method: "GET", path: "/api/v1/admin/returns", access: "admin", body: "none" },
+  "admin/returns/update": { method: "PUT", path: "/api/v1/admin/return/{id}", access: "admin", body: "json" },
 } as const satisfies Record<string, Route>;

@@ -3,8 +3,9 @@ import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { importsIn, roomOf, wrongArrows } from "./imports.ts";
 
-/** From top to bottom. A room imports only rooms below it, and none imports the files above all rooms. */
+/** From top to bottom. A room imports only rooms below it. */
 const rooms: readonly string[] = [
+  "calls.ts",
   "staff",
   "restocks",
   "accounts",
@@ -23,7 +24,7 @@ const rooms: readonly string[] = [
   "tax",
   "core",
 ];
-const doors: readonly string[] = ["calls.ts", "contract.ts"];
+const doors: readonly string[] = ["contract.ts"];
 
 const shared = importsIn("shared");
 const arrows = [...shared].flatMap(([from, imported]) => imported.map((to) => ({ from, to })));
