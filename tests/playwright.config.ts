@@ -46,6 +46,8 @@ export default defineConfig({
     serviceWorkers: "block",
     viewport: { width: 1280, height: 900 },
     launchOptions: { executablePath, args: chromiumFlags },
+    // Animations cost a quarter of the browser's processor time. Tests of movement ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
   },
   webServer: {

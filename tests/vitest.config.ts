@@ -36,7 +36,7 @@ const tests = isSoak ? "*.soak.ts" : "*.test.{ts,tsx}";
  * Files share processes, which load packages once instead of once a file. Those in these folders share the project's
  * modules too; the others connect to a table of their own, or set variables of the process.
  */
-const folders = "web|infra|unit|catalogue|structure";
+const folders = "infra|unit|catalogue|structure";
 const sharing = `tests/@(${folders})/**/${tests}`;
 const alone = ["nag", "bundle", "cli", "measures"].map((name) => `tests/infra/${name}.test.ts`);
 const never = ["**/node_modules/**", "tests/e2e/**"];
@@ -52,8 +52,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "web",
+          include: [`tests/web/**/${tests}`],
+          exclude: never,
+          isolate: false,
+          setupFiles: "tests/web/setup.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "alone",
-          include: [`tests/!(${folders})/**/${tests}`, ...alone],
+          include: [`tests/!(web|${folders})/**/${tests}`, ...alone],
           exclude: never,
           isolate: false,
           setupFiles: "tests/support/anew.ts",

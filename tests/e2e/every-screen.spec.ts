@@ -16,9 +16,15 @@ const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     async ([longestWord, highestHeader]) => {
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-      const isHidden = (element: Element | null): boolean =>
-        element !== null &&
-        (getComputedStyle(element).clipPath.startsWith("inset(50%") || isHidden(element.parentElement));
+      const known = new Map<Element, boolean>();
+      const isHidden = (element: Element | null): boolean => {
+        if (element === null) return false;
+        const hidden =
+          known.get(element) ??
+          (getComputedStyle(element).clipPath.startsWith("inset(50%") || isHidden(element.parentElement));
+        known.set(element, hidden);
+        return hidden;
+      };
       const isBroken = (text: Node, start: number, end: number): boolean => {
         const range = document.createRange();
         range.setStart(text, start);
@@ -30,7 +36,10 @@ const faultsOf = (page: Page): Promise<string[]> =>
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let text = walker.nextNode(); text; text = walker.nextNode()) {
         if (!text.parentElement?.checkVisibility() || isHidden(text.parentElement)) continue;
-        for (const { 0: word, index } of text.textContent?.matchAll(/[^\s\-–/]+/g) ?? [])
+        const content = text.textContent ?? "";
+        // Most texts have one line, and with it all of their words.
+        if (!isBroken(text, 0, content.length)) continue;
+        for (const { 0: word, index } of content.matchAll(/[^\s\-–/]+/g))
           if (word.length <= longestWord && isBroken(text, index, index + word.length))
             faults.add(`broken: ${word}`);
       }

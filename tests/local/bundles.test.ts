@@ -114,7 +114,7 @@ test("a request during start-up waits and is answered", async () => {
     first = await asked().catch(() => 0);
     return first;
   };
-  await expect.poll(untilAnswered).not.toBe(0);
+  await expect.poll(untilAnswered, { timeout: 100_000 }).not.toBe(0);
   expect(first).toBe(200);
   await (await opening).close();
 });

@@ -1,8 +1,4 @@
-import { configure } from "@testing-library/dom";
 import { vi } from "vitest";
-
-// Pages are loaded lazily, which can take long on a busy machine.
-configure({ asyncUtilTimeout: 60_000 });
 
 interface Exchange {
   method: string;

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { toast as store } from "react-hot-toast/headless";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Dialog } from "../../../web/src/ui/dialog.tsx";
 import { toast, toastAreas } from "../../../web/src/ui/toast.tsx";
 import { Toasts } from "../../../web/src/ui/toasts.tsx";
 
-configure({ asyncUtilTimeout: 60_000 });
 const wide = 400;
 
 beforeEach(() => {
