@@ -42,33 +42,31 @@ const isText = (element: Element): element is TextElement =>
 
 const waits = new ApiError("NETWORK", "You are offline. This is sent once you are back.", 0);
 
-/** Validates a field on blur and all on submit. Submitting offline waits for the network, unless changed or left. */
-export function useForm<V extends Values, S extends z.ZodMiniType>(options: Options<V, S>) {
-  const { schema, submit, failed, changed } = options;
-  const [values, setValues] = useState(options.initial);
-  const [messages, setMessages] = useState<Messages>({});
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
-  const resume = useRef<() => void>(undefined);
-  const stopWaiting = () => {
-    resume.current = undefined;
-  };
+/** Includes autofilled values, for which browsers send no event. */
+function withAutofilled<V extends Values>(form: HTMLFormElement | null, values: V): V {
+  const filled = [...(form?.elements ?? [])]
+    .filter(isText)
+    .filter(({ name, value }) => name in values && value !== "" && value !== values[name]);
+  if (filled.length === 0) return values;
+  return { ...values, ...Object.fromEntries(filled.map(({ name, value }) => [name, value])) };
+}
 
+/** Calls what the returned reference holds when the browser is online again. */
+function useOnceOnline() {
+  const resume = useRef<() => void>(undefined);
   useEffect(() => {
     const goOn = () => resume.current?.();
     window.addEventListener("online", goOn);
     return () => window.removeEventListener("online", goOn);
   }, []);
+  return resume;
+}
 
-  /** Includes autofilled values, for which browsers send no event. */
-  function filledIn(): V {
-    const filled = [...(form.current?.elements ?? [])]
-      .filter(isText)
-      .filter(({ name, value }) => name in values && value !== "" && value !== values[name]);
-    if (filled.length === 0) return values;
-    return { ...values, ...Object.fromEntries(filled.map(({ name, value }) => [name, value])) };
-  }
+function useFields<V extends Values, S extends z.ZodMiniType>({ schema, initial, changed }: Options<V, S>) {
+  const [values, setValues] = useState(initial);
+  const [messages, setMessages] = useState<Messages>({});
+  const form = useRef<HTMLFormElement>(null);
+  const filledIn = () => withAutofilled(form.current, values);
 
   const check = (name: string, next: V): void => {
     const { error } = z.safeParse(schema, cleanFields(next));
@@ -81,10 +79,40 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
     focusFirst(form.current, refused);
   }
 
+  function change(changes: Messages): void {
+    const next = { ...filledIn(), ...changes };
+    setValues(next);
+    changed?.(next);
+    for (const name of Object.keys(changes)) if (messages[name]) check(name, next);
+  }
+
+  /** Keeps autofilled values. */
+  function settle(): V {
+    const next = filledIn();
+    setValues(next);
+    return next;
+  }
+
+  function reset(): void {
+    setValues(initial);
+    setMessages({});
+  }
+
+  return { values, messages, form, check, point, change, settle, reset };
+}
+
+/** Validates a field on blur and all on submit. Submitting offline waits for the network, unless changed or left. */
+export function useForm<V extends Values, S extends z.ZodMiniType>(options: Options<V, S>) {
+  const { schema, submit, failed } = options;
+  const { values, messages, form, check, point, settle, reset, ...fields } = useFields(options);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const resume = useOnceOnline();
+
   async function send(data: z.output<S>): Promise<void> {
     sending.current = true;
     setBusy(true);
-    stopWaiting();
+    resume.current = undefined;
     // Then nothing can have reached the server.
     const isOffline = !navigator.onLine;
     try {
@@ -107,42 +135,31 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     if (sending.current) return;
-    const next = filledIn();
-    setValues(next);
-    const { data, error } = z.safeParse(schema, cleanFields(next));
+    const { data, error } = z.safeParse(schema, cleanFields(settle()));
     if (error) point(messagesOf(error));
     else void send(data);
   }
 
   /** Sets several fields as if they were typed. */
   function change(changes: Partial<V>): void {
-    const next = { ...filledIn(), ...changes };
-    stopWaiting();
-    setValues(next);
-    changed?.(next);
-    for (const name of Object.keys(changes)) if (messages[name]) check(name, next);
+    resume.current = undefined;
+    fields.change(changes);
   }
 
   const field = (name: keyof V & string) => ({
     name,
     value: values[name] ?? "",
     error: messages[name],
-    onChange(event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) {
-      // A computed name widens the type.
-      change({ [name]: event.target.value } as Partial<V>);
+    onChange({ target }: ChangeEvent<TextElement>) {
+      resume.current = undefined;
+      fields.change({ [name]: target.value });
     },
-    onBlur(event: FocusEvent) {
+    onBlur({ relatedTarget }: FocusEvent) {
       // A message appearing while a button is pressed would move the button.
-      const next = filledIn();
-      setValues(next);
-      if (!(event.relatedTarget instanceof HTMLButtonElement)) check(name, next);
+      const next = settle();
+      if (!(relatedTarget instanceof HTMLButtonElement)) check(name, next);
     },
   });
-
-  function reset(): void {
-    setValues(options.initial);
-    setMessages({});
-  }
 
   return { values, busy, field, change, reset, form: { ref: form, onSubmit, noValidate: true } };
 }
