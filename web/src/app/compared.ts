@@ -11,7 +11,7 @@ export interface Compared {
 
 export const compared = stored<Compared | undefined>("localStorage", "compared", (value) => {
   if (typeof value !== "object" || value === null) return undefined;
-  const { category, ids } = value as { category?: unknown; ids?: unknown };
+  const { category, ids }: { category?: unknown; ids?: unknown } = value;
   const known = categories.find((each) => each === category);
   return known && Array.isArray(ids)
     ? { category: known, ids: ids.filter(isId).slice(0, maxCompared) }

@@ -23,7 +23,7 @@ interface DeliveryTimeProps {
 }
 
 /** Shows dates, or the number of days without a PIN code. */
-export function DeliveryTime({ pin, paidAt }: DeliveryTimeProps) {
+export default function DeliveryTime({ pin, paidAt }: DeliveryTimeProps) {
   if (pin === "") return <>Delivery in {deliveryDays(delivery).join(" to ")} working days in India</>;
   const from = paidAt ? new Date(paidAt) : new Date();
   return (

@@ -9,9 +9,7 @@ import { loginPath } from "./redirect.ts";
 import { useSession } from "./session.tsx";
 import { useSignInQuestion } from "./sign-in-again.ts";
 
-const SignInDialog = lazyFile(async () => ({
-  default: (await import("../pages/account/sign-in-dialog.tsx")).SignInDialog,
-}));
+const SignInDialog = lazyFile(() => import("../pages/account/sign-in-dialog.tsx"));
 
 /** Kept mounted after first use, so that closing it restores the focus. */
 function SignInAgain() {

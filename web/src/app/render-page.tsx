@@ -37,6 +37,9 @@ const { query, dataRoutes } = createStaticHandler(routes);
 const isCall = (key: Key): key is [string, object] =>
   Array.isArray(key) && typeof key[0] === "string" && typeof key[1] === "object";
 
+const hasProduct = (data: unknown): data is { product: Product } =>
+  typeof data === "object" && data !== null && "product" in data;
+
 class Answers {
   readonly loaded = new Map<string, PageAnswer>();
   readonly cache = new Map();
@@ -69,8 +72,8 @@ class Answers {
 
   get product(): Product | undefined {
     for (const [name, answer] of this.loaded)
-      if (name.startsWith('@"products/get"') && "data" in answer)
-        return (answer.data as { product: Product }).product;
+      if (name.startsWith('@"products/get"') && "data" in answer && hasProduct(answer.data))
+        return answer.data.product;
     return undefined;
   }
 }

@@ -32,9 +32,7 @@ const waitFor = (preload: () => Promise<void>) => () =>
   );
 
 /** Loaded on demand: shoppers never need it. */
-const AdminShell = lazyFile(async () => ({
-  default: (await import("./shell/admin-shell.tsx")).AdminShell,
-}));
+const AdminShell = lazyFile(() => import("./shell/admin-shell.tsx"));
 
 const table = pages.map((page) => {
   const Page = lazyFile(() => importPage(page.file));

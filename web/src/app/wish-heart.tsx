@@ -3,7 +3,7 @@ import css from "./wish-heart.module.css";
 import { toggleWish, useWishlist } from "./wishlist.ts";
 
 /** A card's wishlist button. Loads after the card to keep it light. */
-export function WishHeart({ id, name }: { id: string; name: string }) {
+export default function WishHeart({ id, name }: { id: string; name: string }) {
   const isWished = useWishlist().includes(id);
   return (
     <button

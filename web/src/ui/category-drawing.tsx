@@ -59,7 +59,7 @@ interface CategoryDrawingProps {
   title?: string | undefined;
 }
 
-export function CategoryDrawing({ category = "headphone", className, title }: CategoryDrawingProps) {
+export default function CategoryDrawing({ category = "headphone", className, title }: CategoryDrawingProps) {
   return (
     <svg
       className={className}

@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-export function ConfirmDialog({
+export default function ConfirmDialog({
   open,
   title,
   children,

@@ -11,7 +11,7 @@ import { ProductPicture } from "./product-picture.tsx";
 import { Rating } from "./rating.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-const WishHeart = lazyFile(async () => ({ default: (await import("../app/wish-heart.tsx")).WishHeart }));
+const WishHeart = lazyFile(() => import("../app/wish-heart.tsx"));
 
 interface ProductCardProps {
   product: ProductSummary;

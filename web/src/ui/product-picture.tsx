@@ -7,7 +7,7 @@ import { classes } from "./classes.ts";
 import css from "./product-picture.module.css";
 
 // A separate chunk, because few products lack a picture.
-const Drawing = lazyFile(async () => ({ default: (await import("./category-drawing.tsx")).CategoryDrawing }));
+const Drawing = lazyFile(() => import("./category-drawing.tsx"));
 
 const largestOf = (url: string): number => Number(/^\/media\/.*-(\d+)\.webp$/.exec(url)?.[1] ?? 0);
 

@@ -23,4 +23,5 @@ interface Scope {
   readonly clients: { claim(): Promise<void>; get(id: string): Promise<Page | undefined> };
 }
 
-export const worker = self as unknown as Scope;
+declare const self: Scope;
+export const worker = self;

@@ -112,9 +112,11 @@ function NetworkNotice() {
 }
 
 /** Work left open by the last page or a lost network. Not needed for the first view. */
-export const Offline = () => (
-  <>
-    <NetworkNotice />
-    <PaymentOutcome />
-  </>
-);
+export default function Offline() {
+  return (
+    <>
+      <NetworkNotice />
+      <PaymentOutcome />
+    </>
+  );
+}

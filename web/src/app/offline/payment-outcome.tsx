@@ -2,9 +2,7 @@ import { useState } from "react";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 import { isPaymentUnderWay } from "../under-way.ts";
 
-const FinishedPayment = lazyFile(async () => ({
-  default: (await import("../../pages/checkout/finished-payment.tsx")).FinishedPayment,
-}));
+const FinishedPayment = lazyFile(() => import("../../pages/checkout/finished-payment.tsx"));
 
 /** Checks a payment whose page may have closed after the bank accepted the card. */
 export function PaymentOutcome() {

@@ -5,14 +5,17 @@ import { pages } from "../pages.ts";
 declare global {
   /** Set by the build; absent in development. */
   const hasServiceWorker: boolean;
+
+  interface Navigator {
+    connection?: { saveData?: boolean };
+  }
 }
 
 const searchedPath = contract["products/offline"].path;
 const searchedForMs = 6 * 3_600_000;
 
 /** The user asked to save data. */
-const isSparing = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const isSparing = (): boolean => navigator.connection?.saveData === true;
 
 const controller = (): ServiceWorker | null | undefined => navigator.serviceWorker?.controller;
 

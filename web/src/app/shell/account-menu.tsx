@@ -5,9 +5,7 @@ import { useSession } from "../session.tsx";
 import css from "./header.module.css";
 import type { Destination } from "./navigation.ts";
 
-const SignedInMenu = lazyFile(async () => ({
-  default: (await import("./signed-in-menu.tsx")).SignedInMenu,
-}));
+const SignedInMenu = lazyFile(() => import("./signed-in-menu.tsx"));
 
 interface AccountMenuProps {
   links: (isAdmin: boolean) => readonly Destination[];

@@ -7,7 +7,7 @@ import { Close, Menu as MenuIcon } from "../../ui/icons.tsx";
 import { EarMark } from "../../ui/logo.tsx";
 import { PageLoading } from "../../ui/spinner.tsx";
 import { RequireUser } from "../guard.tsx";
-import { type PageInfo, pages } from "../pages.ts";
+import { pages } from "../pages.ts";
 import { useSession } from "../session.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { AdminIcon } from "./admin-icon.tsx";
@@ -67,10 +67,11 @@ function RequireAdmin({ children }: { children: ReactNode }) {
 }
 
 /** Shows others a bare header. */
-export function AdminShell() {
+export default function AdminShell() {
   const { user, status } = useSession();
   const { key } = useLocation();
-  const page = useMatches().at(-1)?.handle as PageInfo | undefined;
+  const handle = useMatches().at(-1)?.handle;
+  const page = pages.find((each) => each === handle);
   const { open, toggle } = useSidebar();
   // While loading, the frame is that of staff, so that nothing moves for them.
   const isStaff = user?.role === "admin" || status === "loading";

@@ -1,7 +1,7 @@
 import { useIdle } from "../../lib/idle.ts";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 
-const Offline = lazyFile(async () => ({ default: (await import("../offline/offline.tsx")).Offline }));
+const Offline = lazyFile(() => import("../offline/offline.tsx"));
 
 /** Not needed for the first view. */
 export const OfflineNotice = () =>

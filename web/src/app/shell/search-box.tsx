@@ -6,7 +6,7 @@ import css from "./search-box.module.css";
 import { searchPath } from "./search-path.ts";
 import { useSuggestionKeys } from "./use-suggestion-keys.ts";
 
-const Suggestions = lazyFile(async () => ({ default: (await import("./suggestions.tsx")).Suggestions }));
+const Suggestions = lazyFile(() => import("./suggestions.tsx"));
 
 /** Searches neither wait for it nor fail without it. */
 const remember = (term: string): void =>

@@ -14,7 +14,7 @@ interface SignedInMenuProps {
 }
 
 /** Loads only for signed-in users. */
-export function SignedInMenu({ user, links }: SignedInMenuProps) {
+export default function SignedInMenu({ user, links }: SignedInMenuProps) {
   const { signOut } = useSession();
   const navigate = useNavigate();
   async function logOut() {

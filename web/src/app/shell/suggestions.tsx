@@ -43,7 +43,7 @@ function optionsOf({ term, products, categories }: Suggested): Option[] {
   ];
 }
 
-export function Suggestions({ id, term, selected, found, choose }: SuggestionsProps) {
+export default function Suggestions({ id, term, selected, found, choose }: SuggestionsProps) {
   const suggested = useSuggested(term);
   const options = suggested ? optionsOf(suggested) : [];
   // Before painting, so that keys pressed at once find the list.

@@ -14,7 +14,7 @@ import { takeChange } from "./flash.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
 
-const OwnData = lazyFile(async () => ({ default: (await import("./own-data.tsx")).OwnData }));
+const OwnData = lazyFile(() => import("./own-data.tsx"));
 
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);

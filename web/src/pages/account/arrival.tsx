@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { isLate } from "../../../../shared/delivery/delivery-estimate.ts";
 import { delivery } from "../../app/delivery.ts";
-import { DeliveryTime, dueDay } from "../../app/delivery-time.tsx";
+import DeliveryTime, { dueDay } from "../../app/delivery-time.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 interface ArrivalProps {

@@ -3,7 +3,7 @@ import { formatRupees, toPaise, toRupees } from "../../../../shared/core/money.t
 import type { Order } from "../../../../shared/orders/schemas.ts";
 import { call } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import ConfirmDialog from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 interface CancelOrderProps {

@@ -16,7 +16,7 @@ function save(name: string, value: unknown): void {
   URL.revokeObjectURL(url);
 }
 
-export function OwnData() {
+export default function OwnData() {
   const [isAsked, setIsAsked] = useState(false);
   const { load, isLoading } = useDialogFile(DeleteAccountDialog);
   async function download(): Promise<void> {

@@ -3,7 +3,7 @@ import { maxPasskeys, type Passkey } from "../../../../shared/accounts/passkey.t
 import { call, useApi } from "../../lib/api.ts";
 import { lazyFile } from "../../lib/lazy-file.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import ConfirmDialog from "../../ui/confirm-dialog.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";

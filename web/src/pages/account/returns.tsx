@@ -5,7 +5,7 @@ import type { Return } from "../../../../shared/returns/schemas.ts";
 import { shop } from "../../app/shop.ts";
 import { call } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import ConfirmDialog from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Photographs } from "./photographs.tsx";
 import { kindWords, reasonWords, stateWords } from "./return-words.ts";

@@ -51,7 +51,7 @@ interface SignInDialogProps {
 }
 
 /** Keeps the form below, which continues after signing in. */
-export function SignInDialog({ open, done }: SignInDialogProps) {
+export default function SignInDialog({ open, done }: SignInDialogProps) {
   const { user } = useSession();
   return (
     <Dialog open={open && user !== null} title="Your session has ended" onClose={() => done(undefined)}>

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { call } from "../../lib/api.ts";
 import { orderKey } from "../../lib/order-key.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import ConfirmDialog from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 /** For guests whose mail others may have. */

@@ -10,9 +10,7 @@ import styles from "./checkout.module.css";
 import { StateField } from "./state-field.tsx";
 
 /** Shown once there is a PIN code. */
-const DeliveryTime = lazyFile(async () => ({
-  default: (await import("../../app/delivery-time.tsx")).DeliveryTime,
-}));
+const DeliveryTime = lazyFile(() => import("../../app/delivery-time.tsx"));
 
 /** Stricter than the server, which accepts mismatches in paid orders. */
 const schema = ShippingInfo.check(({ value, issues }) => {

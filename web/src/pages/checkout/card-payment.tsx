@@ -8,8 +8,10 @@ interface CardPaymentProps extends ComponentProps<typeof Payment> {
 }
 
 /** A separate chunk, loaded in parallel with Stripe.js. */
-export const CardPayment = ({ stripe, ...payment }: CardPaymentProps) => (
-  <Elements stripe={stripe}>
-    <Payment {...payment} />
-  </Elements>
-);
+export default function CardPayment({ stripe, ...payment }: CardPaymentProps) {
+  return (
+    <Elements stripe={stripe}>
+      <Payment {...payment} />
+    </Elements>
+  );
+}

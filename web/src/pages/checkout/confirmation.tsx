@@ -2,7 +2,7 @@ import { useNavigate } from "react-router-dom";
 import type { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
 import { useCart } from "../../app/cart.tsx";
 import { orderInfo, orderInfoOf } from "../../app/checkout.ts";
-import { DeliveryTime } from "../../app/delivery-time.tsx";
+import DeliveryTime from "../../app/delivery-time.tsx";
 import { useApi } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Address } from "./address.tsx";

@@ -34,7 +34,7 @@ function Applied({ coupon: { code, checked, isChecking, problem, remove } }: { c
   );
 }
 
-export function CouponField({ coupon }: { coupon: Coupon }) {
+export default function CouponField({ coupon }: { coupon: Coupon }) {
   const [typed, setTyped] = useState("");
   const place = useRef<HTMLDivElement>(null);
   const isApplied = coupon.code !== undefined && !coupon.isApplying;

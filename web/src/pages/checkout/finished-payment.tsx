@@ -20,7 +20,7 @@ function Told({ outcome }: { outcome: Outcome }) {
 const asksItself = /^\/(process\/payment|success)/;
 
 /** Waits for the session, since only the buyer can check. */
-export function FinishedPayment() {
+export default function FinishedPayment() {
   const { buyer } = useSession();
   const { pathname } = useLocation();
   return buyer && !asksItself.test(pathname) ? <Asked buyer={buyer} /> : null;

@@ -28,7 +28,7 @@ function usePlaced(placed: Order | undefined): Order | undefined {
   return shown;
 }
 
-export function OpenPaymentNotice() {
+export default function OpenPaymentNotice() {
   const { items } = useCart();
   const { data, error, isValidating, mutate } = useApi("payments/open", {});
   const payment = data?.payment;

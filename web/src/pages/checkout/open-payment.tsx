@@ -1,9 +1,7 @@
 import { useSession } from "../../app/session.tsx";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 
-const OpenPaymentNotice = lazyFile(async () => ({
-  default: (await import("./open-payment-notice.tsx")).OpenPaymentNotice,
-}));
+const OpenPaymentNotice = lazyFile(() => import("./open-payment-notice.tsx"));
 
 export function OpenPayment() {
   const { buyer } = useSession();

@@ -21,7 +21,7 @@ import { Steps } from "./steps.tsx";
 import { loadStripe } from "./stripe-script.ts";
 import type { PlacedState } from "./success-page.tsx";
 
-const CardPayment = lazyFile(async () => ({ default: (await import("./card-payment.tsx")).CardPayment }));
+const CardPayment = lazyFile(() => import("./card-payment.tsx"));
 
 /** One object, because a new one would navigate again. */
 const placedElsewhere: PlacedState = { isPlaced: true };

@@ -4,9 +4,7 @@ import { lazyFile } from "../../lib/lazy-file.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type Coupon, cartSum, useCoupon, withCoupon } from "./use-coupon.ts";
 
-export const DiscountField = lazyFile(async () => ({
-  default: (await import("./coupon-field.tsx")).CouponField,
-}));
+export const DiscountField = lazyFile(() => import("./coupon-field.tsx"));
 
 /** The cart at its prices with the coupon. */
 export function usePricedCart(options?: Parameters<typeof useCoupon>[0]) {

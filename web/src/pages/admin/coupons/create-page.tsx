@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { keysOf } from "../../../../../shared/core/builtins.ts";
 import { call } from "../../../lib/api.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import css from "../parts/admin.module.css";
@@ -17,7 +18,7 @@ export default function CreateCouponPage() {
       <Breadcrumbs trail={[{ name: "Coupons", to: "/admin/coupons" }, { name: "Create Coupon" }]} />
       <fieldset className={`${styles.fieldset} ${styles.kinds}`}>
         <legend className="visually-hidden">Kind of coupon</legend>
-        {(Object.keys(kinds) as Kind[]).map((each) => (
+        {keysOf(kinds).map((each) => (
           <label key={each} className={styles.choice}>
             <input type="radio" name="codes" checked={kind === each} onChange={() => setKind(each)} />
             {kinds[each]}

@@ -233,7 +233,7 @@ function Shelves({ out, all, palette }: { out: number; all: number; palette: Pal
   );
 }
 
-export function Charts({ data }: { data: Dashboard }) {
+export default function Charts({ data }: { data: Dashboard }) {
   const palette = useThemeTokens(readPalette);
   return (
     <div className={board.charts}>

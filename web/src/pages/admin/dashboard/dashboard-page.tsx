@@ -14,7 +14,7 @@ import type { Dashboard } from "./charts.tsx";
 import board from "./dashboard.module.css";
 
 /** Loads in parallel with the figures. */
-const Charts = lazyFile(async () => ({ default: (await import("./charts.tsx")).Charts }));
+const Charts = lazyFile(() => import("./charts.tsx"));
 void Charts.preload().catch(() => undefined);
 
 const whole = new Intl.NumberFormat("en-IN");

@@ -19,7 +19,7 @@ async function read(id: string): Promise<TypedTracking> {
   return trackingValues(order.shipments.at(-1));
 }
 
-export function Correction({ order, refresh, close }: CorrectionProps) {
+export default function Correction({ order, refresh, close }: CorrectionProps) {
   // The form's initial values, as a colleague may correct it meanwhile.
   const [base, setBase] = useState(() => trackingValues(order.shipments.at(-1)));
   const [tracking, setTracking] = useState(base);

@@ -3,7 +3,7 @@ import { formatRupees } from "../../../../../shared/core/money.ts";
 import { cleanCode } from "../../../../../shared/core/typed.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { fieldsOf, messageOf } from "../../../lib/api.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import ConfirmDialog from "../../../ui/confirm-dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";

@@ -5,7 +5,7 @@ import type { ReturnAction } from "../../../../../shared/returns/return-states.t
 import type { Return } from "../../../../../shared/returns/schemas.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { call } from "../../../lib/api.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import ConfirmDialog from "../../../ui/confirm-dialog.tsx";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
@@ -93,7 +93,7 @@ interface ReturnStepProps {
   close: () => void;
 }
 
-export function ReturnStep({ action, name, request, carriers, refresh, close }: ReturnStepProps) {
+export default function ReturnStep({ action, name, request, carriers, refresh, close }: ReturnStepProps) {
   const [reason, setReason] = useState("");
   const [tracking, setTracking] = useState(() => trackingValues());
   // Sellable units have no default: an uncounted 0 would keep them off the shelf for good.

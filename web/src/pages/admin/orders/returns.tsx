@@ -16,7 +16,7 @@ import { Photographs } from "../../account/photographs.tsx";
 import { kindWords, reasonWords } from "../../account/return-words.ts";
 import css from "../parts/admin.module.css";
 
-const ReturnStep = lazyFile(async () => ({ default: (await import("./return-step.tsx")).ReturnStep }));
+const ReturnStep = lazyFile(() => import("./return-step.tsx"));
 
 const stepNames: Readonly<Record<ReturnAction, string>> = {
   approve: "Approve",

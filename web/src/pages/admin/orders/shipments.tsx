@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Time } from "../../../ui/time.tsx";
 import css from "../parts/admin.module.css";
 
-const Correction = lazyFile(async () => ({ default: (await import("./correction.tsx")).Correction }));
+const Correction = lazyFile(() => import("./correction.tsx"));
 
 interface ShipmentsProps {
   order: Order;

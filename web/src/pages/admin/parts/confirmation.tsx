@@ -1,10 +1,8 @@
 import type { ComponentProps } from "react";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
-import type { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import type ConfirmDialog from "../../../ui/confirm-dialog.tsx";
 
-const Dialog = lazyFile(async () => ({
-  default: (await import("../../../ui/confirm-dialog.tsx")).ConfirmDialog,
-}));
+const Dialog = lazyFile(() => import("../../../ui/confirm-dialog.tsx"));
 
 /** Loads after the page is shown. */
 export const Confirmation = (props: ComponentProps<typeof ConfirmDialog>) => (

@@ -3,7 +3,7 @@ import type { Answer } from "../../../../../shared/contract.ts";
 import { formatRupees, toPaise, toRupees } from "../../../../../shared/core/money.ts";
 import { call } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import ConfirmDialog from "../../../ui/confirm-dialog.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";

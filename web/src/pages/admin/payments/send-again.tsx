@@ -1,7 +1,7 @@
 import type { Answer } from "../../../../../shared/contract.ts";
 import { formatRupees } from "../../../../../shared/core/money.ts";
 import { call } from "../../../lib/api.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import ConfirmDialog from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
 

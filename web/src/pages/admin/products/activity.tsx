@@ -4,7 +4,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ActivityEntry } from "../parts/activity-entry.tsx";
 import css from "../parts/admin.module.css";
 
-export function Activity({ productId }: { productId: string }) {
+export default function Activity({ productId }: { productId: string }) {
   const { data, error, mutate } = useApi("admin/products/activity", { id: productId });
   return (
     <section className={css.panel}>

@@ -17,7 +17,7 @@ import { fieldsOf } from "./product-fields.ts";
 import { isProductCall, type ProductDraft, ProductForm } from "./product-form.tsx";
 
 /** Loads after the form. */
-const Activity = lazyFile(async () => ({ default: (await import("./activity.tsx")).Activity }));
+const Activity = lazyFile(() => import("./activity.tsx"));
 
 const read = async (id: string): Promise<AdminProduct> => (await call("admin/products/get", { id })).product;
 

@@ -34,7 +34,7 @@ function useDrop(add: (files: File[]) => void) {
   };
 }
 
-export function PicturesField({ pictures, stored, replaces }: PicturesFieldProps) {
+export default function PicturesField({ pictures, stored, replaces }: PicturesFieldProps) {
   const id = useId();
   const { isOver, handlers } = useDrop((files) => void pictures.add(files));
   return (

@@ -22,9 +22,7 @@ import formCss from "./product-form.module.css";
 import { type StoredPictures, useStoredPictures } from "./stored-pictures.ts";
 
 /** Below the first fields. */
-const PicturesField = lazyFile(async () => ({
-  default: (await import("./pictures-field.tsx")).PicturesField,
-}));
+const PicturesField = lazyFile(() => import("./pictures-field.tsx"));
 
 const MoreFields = lazyFile(() => import("./more-fields.tsx"));
 

@@ -16,7 +16,7 @@ interface HideDialogProps {
   onHidden: (answer: Answer<"admin/reviews/hide">) => void;
 }
 
-export function HideDialog({ review, productId, close, onHidden }: HideDialogProps) {
+export default function HideDialog({ review, productId, close, onHidden }: HideDialogProps) {
   const { form, field, busy } = useForm({
     schema: HideReason,
     initial: { reason: "" },

@@ -24,7 +24,7 @@ import { useList } from "../parts/use-list.ts";
 import { useQuery } from "../parts/use-query.ts";
 
 /** Loaded once the list is shown. */
-const HideDialog = lazyFile(async () => ({ default: (await import("./hide-dialog.tsx")).HideDialog }));
+const HideDialog = lazyFile(() => import("./hide-dialog.tsx"));
 
 import css from "./reviews.module.css";
 

@@ -22,7 +22,7 @@ const nameOf = (parameter: string): string =>
   parameter.replace(/^spec\[(\w+)\](?:\[(\w+)\])?$/, "$1.$2").replace(/\.$/, "");
 
 export function applied(filters: Filters, { chips, words }: Selection): Filters {
-  const query = Object.assign({}, ...chips.map((chip) => chip.query)) as Record<string, string>;
+  const query: Record<string, string> = Object.assign({}, ...chips.map((chip) => chip.query));
   const specs = Object.entries(query).filter(([name]) => name.startsWith("spec["));
   const { "price[gte]": min = filters.min, "price[lte]": max = filters.max } = query;
   return {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { cleanCode } from "../../../../../shared/core/typed.ts";
 import { deliveryPin } from "../../../app/delivery-pin.ts";
-import { DeliveryTime } from "../../../app/delivery-time.tsx";
+import DeliveryTime from "../../../app/delivery-time.tsx";
 import { Field } from "../../../ui/field.tsx";
 import css from "./product.module.css";
 

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import ConfirmDialog from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useDialogFile } from "../../../ui/use-dialog-file.ts";
 import type { ReviewItemProps } from "./own-review.ts";

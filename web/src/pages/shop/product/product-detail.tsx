@@ -19,7 +19,7 @@ import { ProductSkeleton } from "./product-skeleton.tsx";
 /** Load late: they are below the first view. */
 const Specifications = lazyFile(() => import("./specifications.tsx"), { rendered: true });
 const Beyond = lazyFile(() => import("./beyond.tsx"));
-const Reviews = lazyFile(async () => ({ default: (await import("./reviews.tsx")).Reviews }), {
+const Reviews = lazyFile(() => import("./reviews.tsx"), {
   rendered: true,
 });
 

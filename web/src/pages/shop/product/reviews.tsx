@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { keysOf } from "../../../../../shared/core/builtins.ts";
 import type { Product } from "../../../../../shared/products/schemas.ts";
 import type { Distribution, ReviewSort } from "../../../../../shared/reviews/schemas.ts";
 import { useSession } from "../../../app/session.tsx";
@@ -66,7 +67,7 @@ const sortNames: Record<ReviewSort, string> = {
   highest: "Highest rating",
   lowest: "Lowest rating",
 };
-const sorts = Object.keys(sortNames) as ReviewSort[];
+const sorts = keysOf(sortNames);
 
 interface View {
   sort: ReviewSort;
@@ -141,7 +142,7 @@ function useReviews({ _id, reviews, numofReviews }: Product, own: OwnReview, vie
   };
 }
 
-export function Reviews({ product, own }: { product: Product; own: OwnReview }) {
+export default function Reviews({ product, own }: { product: Product; own: OwnReview }) {
   const { rating, numofReviews, distribution } = product;
   const [view, setView] = useState(newest);
   const { status } = useSession();
