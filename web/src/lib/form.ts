@@ -42,6 +42,11 @@ const isText = (element: Element): element is TextElement =>
 
 const waits = new ApiError("NETWORK", "You are offline. This is sent once you are back.", 0);
 
+const areShown = (refused: Messages, values: Values): boolean => {
+  const names = Object.keys(refused);
+  return names.length > 0 && names.every((name) => name in values);
+};
+
 /** Includes autofilled values, for which browsers send no event. */
 function withAutofilled<V extends Values>(form: HTMLFormElement | null, values: V): V {
   const filled = [...(form?.elements ?? [])]
@@ -124,8 +129,7 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
       }
       const refused = fieldsOf(error);
       point(refused);
-      const names = Object.keys(refused);
-      if (names.length === 0 || !names.every((name) => name in values)) failed?.(error);
+      if (!areShown(refused, values)) failed?.(error);
     } finally {
       sending.current = false;
       setBusy(false);

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Order } from "../../../../shared/orders/schemas.ts";
 import {
@@ -20,6 +20,7 @@ import { PhotographsField } from "../../ui/photographs-field.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { Time } from "../../ui/time.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import { reasonWords } from "./return-words.ts";
 import styles from "./returns.module.css";
 
@@ -85,7 +86,7 @@ interface ReturnFormProps {
   asked: () => Promise<unknown>;
 }
 
-export function ReturnForm({ order, returnable, asked }: ReturnFormProps) {
+function useReturnForm({ order, returnable, asked }: ReturnFormProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const pictures = usePictures(maxReturnPictures);
@@ -97,15 +98,11 @@ export function ReturnForm({ order, returnable, asked }: ReturnFormProps) {
     comment: "",
   });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
   useFormInHand(wish.reason !== "" || wish.comment !== "");
-  const [isLate] = useState(() => Date.now() > Date.parse(returnable.until));
-  const { reasons, kinds } = offered(wish, isLate);
   const change = (to: Partial<Wish>) => {
     setWish((now) => ({ ...now, ...to }));
     setProblems({});
   };
-  const nameOf = (product: string) => order.orderItems.find((item) => item.product === product)?.name ?? "";
 
   function point(found: Readonly<Record<string, string>>): void {
     setProblems(found);
@@ -132,32 +129,88 @@ export function ReturnForm({ order, returnable, asked }: ReturnFormProps) {
     await asked();
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = problemsOf(wish);
-    if (Object.keys(found).length > 0) return point(found);
-    setBusy(true);
-    try {
-      await send();
-    } catch (error) {
+  const { busy, run } = useAction(send, {
+    failed(error) {
       const fields = fieldsOf(error);
       if (Object.keys(fields).length > 0) point(fields);
       else setProblems({ all: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const found = problemsOf(wish);
+    if (Object.keys(found).length > 0) point(found);
+    else void run();
   }
 
-  return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <p>
-        {isLate ? "The time to change your mind is over. " : "For any reason until "}
-        {!isLate && <Time at={returnable.until} to="minute" />}
-        {isLate ? "A defect is repaired or replaced until " : ", for a defect until "}
-        <Time at={returnable.defectUntil} to="minute" />.
+  return { form: { ref: form, noValidate: true, onSubmit }, wish, problems, change, pictures, busy };
+}
+
+interface GroupProps {
+  name: "items" | "kind";
+  legend: string;
+  problem: string | undefined;
+  children: ReactNode;
+}
+
+const Group = ({ name, legend, problem, children }: GroupProps) => (
+  <fieldset className={styles.fieldset} data-field={name}>
+    <legend>{legend}</legend>
+    {children}
+    {problem && (
+      <p className={styles.problem} role="alert">
+        {problem}
       </p>
-      <fieldset className={styles.fieldset} data-field="items">
-        <legend>What do you send back?</legend>
+    )}
+  </fieldset>
+);
+
+interface ReasonProps extends Pick<ReturnType<typeof useReturnForm>, "wish" | "change"> {
+  isLate: boolean;
+  problem: string | undefined;
+}
+
+const Reason = ({ wish, change, isLate, problem }: ReasonProps) => (
+  <div data-field="reason">
+    <SelectField
+      label="Why?"
+      value={wish.reason}
+      error={problem}
+      onChange={({ target }) => {
+        const reason = returnReasons.find((each) => each === target.value) ?? "";
+        const { kinds } = offered({ ...wish, reason }, isLate);
+        change({ reason, kind: kinds.some((kind) => kind === wish.kind) ? wish.kind : "" });
+      }}
+    >
+      <option value="">Choose a reason</option>
+      {offered(wish, isLate).reasons.map((reason) => (
+        <option key={reason} value={reason}>
+          {reasonWords[reason]}
+        </option>
+      ))}
+    </SelectField>
+  </div>
+);
+
+const Deadline = ({ isLate, until, defectUntil }: { isLate: boolean } & Omit<Returnable, "items">) => (
+  <p>
+    {isLate ? "The time to change your mind is over. " : "For any reason until "}
+    {!isLate && <Time at={until} to="minute" />}
+    {isLate ? "A defect is repaired or replaced until " : ", for a defect until "}
+    <Time at={defectUntil} to="minute" />.
+  </p>
+);
+
+export function ReturnForm(props: ReturnFormProps) {
+  const { order, returnable } = props;
+  const { form, wish, problems, change, pictures, busy } = useReturnForm(props);
+  const [isLate] = useState(() => Date.now() > Date.parse(returnable.until));
+  const nameOf = (product: string) => order.orderItems.find((item) => item.product === product)?.name ?? "";
+  return (
+    <form {...form} className={styles.form}>
+      <Deadline isLate={isLate} {...returnable} />
+      <Group name="items" legend="What do you send back?" problem={problems.items}>
         {returnable.items.map(({ product, quantity }) => (
           <Line
             key={product}
@@ -167,45 +220,16 @@ export function ReturnForm({ order, returnable, asked }: ReturnFormProps) {
             change={(count) => change({ units: { ...wish.units, [product]: count } })}
           />
         ))}
-        {problems.items && (
-          <p className={styles.problem} role="alert">
-            {problems.items}
-          </p>
-        )}
-      </fieldset>
-      <div data-field="reason">
-        <SelectField
-          label="Why?"
-          value={wish.reason}
-          error={problems.reason}
-          onChange={({ target }) => {
-            const reason = returnReasons.find((each) => each === target.value) ?? "";
-            const { kinds: possible } = offered({ ...wish, reason }, isLate);
-            change({ reason, kind: possible.some((kind) => kind === wish.kind) ? wish.kind : "" });
-          }}
-        >
-          <option value="">Choose a reason</option>
-          {reasons.map((reason) => (
-            <option key={reason} value={reason}>
-              {reasonWords[reason]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <fieldset className={styles.fieldset} data-field="kind">
-        <legend>What shall we do?</legend>
-        {kinds.map((kind) => (
+      </Group>
+      <Reason wish={wish} change={change} isLate={isLate} problem={problems.reason} />
+      <Group name="kind" legend="What shall we do?" problem={problems.kind}>
+        {offered(wish, isLate).kinds.map((kind) => (
           <label key={kind} className={styles.choice}>
             <input type="radio" name="kind" checked={wish.kind === kind} onChange={() => change({ kind })} />
             <span>{kindTexts[kind]}</span>
           </label>
         ))}
-        {problems.kind && (
-          <p className={styles.problem} role="alert">
-            {problems.kind}
-          </p>
-        )}
-      </fieldset>
+      </Group>
       <div data-field="comment">
         <TextArea
           label="Anything we should know (optional)"

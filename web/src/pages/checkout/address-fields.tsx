@@ -52,14 +52,10 @@ export const useAddressForm = (options: Options) => useForm({ schema, ...options
 
 type AddressForm = Pick<ReturnType<typeof useAddressForm>, "field" | "values" | "change">;
 
-export function AddressFields({ of: { field, values, change } }: { of: AddressForm }) {
+/** The state follows the PIN code unless the shopper has chosen one. */
+function usePinAndState({ values: { state }, change }: AddressForm) {
   const isStateChosen = useRef(false);
-  const { state } = values;
-  const postalCode = ungrouped(values.postalCode);
-  const possible = statesOfPin(postalCode);
-  const clash = stateProblem(postalCode, state);
 
-  /** The state follows the PIN code unless the shopper has chosen one. */
   function typePin(pin: string): void {
     const states = statesOfPin(ungrouped(pin));
     const isKept = isStateChosen.current || states.includes(state);
@@ -71,6 +67,15 @@ export function AddressFields({ of: { field, values, change } }: { of: AddressFo
     change({ state: chosen });
   }
 
+  return { typePin, chooseState };
+}
+
+export function AddressFields({ of: form }: { of: AddressForm }) {
+  const { field, values } = form;
+  const postalCode = ungrouped(values.postalCode);
+  const possible = statesOfPin(postalCode);
+  const clash = stateProblem(postalCode, values.state);
+  const { typePin, chooseState } = usePinAndState(form);
   return (
     <>
       <Field {...field("fullName")} label="Full Name" autoComplete="name" />

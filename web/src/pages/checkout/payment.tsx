@@ -85,11 +85,26 @@ function useShown(
   return { shown, check, coupon, canPay: open !== undefined || (check.canOrder && !coupon.isChecking) };
 }
 
+interface CardFieldsProps {
+  card: ReturnType<typeof useCard>;
+  isDisabled: boolean;
+}
+
+function CardFields({ card, isDisabled }: CardFieldsProps) {
+  const style = useThemeTokens(readCardStyle);
+  return (
+    <div className={styles.card}>
+      {card.parts.map((each) => (
+        <CardField key={each.part} {...each} style={style} isDisabled={isDisabled} changed={card.changed} />
+      ))}
+    </div>
+  );
+}
+
 export function Payment({ address, open, placed }: PaymentProps) {
   const { buyer } = useSession();
   const [isStarted, setIsStarted] = useState(false);
   const card = useCard(address, buyer?.email);
-  const style = useThemeTokens(readCardStyle);
   const { state, payNow } = usePayment(placed);
   const isPaying = state.phase === "paying";
   const { shown, check, coupon, canPay } = useShown(open, { isStarted, isPaying });
@@ -115,18 +130,7 @@ export function Payment({ address, open, placed }: PaymentProps) {
         <h1 id="payment-title">Card Info</h1>
         {!open && <CartChanges {...check} />}
         <DiscountNews coupon={coupon} />
-        <div className={styles.card}>
-          {card.parts.map(({ part, message }) => (
-            <CardField
-              key={part}
-              part={part}
-              message={message}
-              style={style}
-              isDisabled={isPaying}
-              changed={card.changed}
-            />
-          ))}
-        </div>
+        <CardFields card={card} isDisabled={isPaying} />
         <Problem problem={state.problem}>
           {repriced && repriced.totalPrice !== shown.totalPrice && (
             <PriceChanges priced={repriced} items={lines} />

@@ -4,6 +4,7 @@ import {
   BarElement,
   CategoryScale,
   Chart,
+  type ChartData,
   type ChartOptions,
   DoughnutController,
   Legend,
@@ -85,64 +86,69 @@ const Figure = ({ title, children, below }: FigureProps) => (
   </figure>
 );
 
+const DailyTable = ({ days }: { days: Dashboard["days"] }) => (
+  <details className={board.daily}>
+    <summary>Show as a table</summary>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Orders</th>
+          <th scope="col">Revenue</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...days].reverse().map(({ day, orders, amount }) => (
+          <tr key={day}>
+            <th scope="row">{dayName(day)}</th>
+            <td translate="no">{orders}</td>
+            <td translate="no">{formatRupees(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);
+
+const dailyData = (
+  days: Dashboard["days"],
+  { accent, ink }: Palette,
+): ChartData<"bar" | "line", (number | null)[]> => ({
+  labels: days.map(({ day }) => dayName(day)),
+  datasets: [
+    {
+      type: "bar",
+      label: "Revenue",
+      data: days.map(({ amount }) => amount),
+      backgroundColor: accent,
+      borderRadius: 3,
+      order: 2,
+    },
+    {
+      type: "line",
+      label: "Orders",
+      data: days.map((day) => day.orders || null),
+      borderColor: ink,
+      backgroundColor: ink,
+      // Days are separate counts, so no line connects them.
+      showLine: false,
+      pointRadius: 3,
+      yAxisID: "orders",
+      order: 1,
+    },
+  ],
+});
+
 function Daily({ days, palette }: { days: Dashboard["days"]; palette: Palette }) {
   const revenue = days.reduce((sum, { amount }) => sum + amount, 0);
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
   return (
-    <Figure
-      title="Revenue and orders, last 30 days"
-      below={
-        <details className={board.daily}>
-          <summary>Show as a table</summary>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">Orders</th>
-                <th scope="col">Revenue</th>
-              </tr>
-            </thead>
-            <tbody>
-              {[...days].reverse().map(({ day, orders: count, amount }) => (
-                <tr key={day}>
-                  <th scope="row">{dayName(day)}</th>
-                  <td translate="no">{count}</td>
-                  <td translate="no">{formatRupees(amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
-      }
-    >
+    <Figure title="Revenue and orders, last 30 days" below={<DailyTable days={days} />}>
       <Drawing
         type="bar"
         role="img"
         aria-label={`${formatRupees(revenue)} from ${orders} orders in the last 30 days; the table below has each day.`}
-        data={{
-          labels: days.map(({ day }) => dayName(day)),
-          datasets: [
-            {
-              label: "Revenue",
-              data: days.map(({ amount }) => amount),
-              backgroundColor: palette.accent,
-              borderRadius: 3,
-              order: 2,
-            },
-            {
-              type: "line",
-              label: "Orders",
-              data: days.map((day) => day.orders || null),
-              borderColor: palette.ink,
-              backgroundColor: palette.ink,
-              // Days are separate counts, so no line connects them.
-              showLine: false,
-              pointRadius: 3,
-              yAxisID: "orders",
-              order: 1,
-            },
-          ],
-        }}
+        data={dailyData(days, palette)}
         options={{
           ...common,
           interaction: { mode: "index", intersect: false },

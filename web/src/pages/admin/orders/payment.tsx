@@ -46,17 +46,80 @@ function Disputes({ order: { disputes = [] } }: { order: Order }) {
   ));
 }
 
+interface CancelDialogProps extends PaymentProps {
+  open: boolean;
+  left: number;
+  refund: (request: Omit<Input, "id">, done: string) => Promise<void>;
+  close: () => void;
+}
+
+const CancelDialog = ({ order, refresh, open, left, refund, close }: CancelDialogProps) => (
+  <ConfirmDialog
+    open={open}
+    title="Cancel this order?"
+    action={left > 0 ? "Cancel and refund" : "Cancel order"}
+    keep="Keep order"
+    onConfirm={() => refund({ cancel: true }, left > 0 ? "Order cancelled and refunded" : "Order cancelled")}
+    onSettled={refresh}
+    onClose={close}
+  >
+    <p>
+      Order{" "}
+      <span className={css.named} translate="no">
+        {order._id}
+      </span>{" "}
+      of {order.user.name} ends here.{" "}
+      {left > 0 && (
+        <>
+          <span className={css.named} translate="no">
+            {formatRupees(left)}
+          </span>{" "}
+          goes back to the customer's card.{" "}
+        </>
+      )}
+      The units go back on the shelf.
+    </p>
+    <p>This cannot be undone.</p>
+  </ConfirmDialog>
+);
+
+type Ask = "refund" | "cancel";
+
+interface ActionsProps {
+  order: Order;
+  left: number;
+  ask: (what: Ask) => void;
+}
+
+function Actions({ order, left, ask }: ActionsProps) {
+  const canRefund = isPaid(order) && left > 0 && order.orderStatus !== "Cancelled";
+  const canCancel = isPaid(order) && order.orderStatus === "Processing";
+  if (!canRefund && !canCancel) return null;
+  return (
+    <div className={css.buttons}>
+      {canRefund && (
+        <Button variant="secondary" size="small" onClick={() => ask("refund")}>
+          Refund
+        </Button>
+      )}
+      {canCancel && (
+        <Button variant="danger" size="small" onClick={() => ask("cancel")}>
+          Cancel order
+        </Button>
+      )}
+    </div>
+  );
+}
+
 interface PaymentProps {
   order: Order;
   refresh: () => Promise<unknown>;
 }
 
 export function Payment({ order, refresh }: PaymentProps) {
-  const [asked, setAsked] = useState<"refund" | "cancel">();
+  const [asked, setAsked] = useState<Ask>();
   const [refundDraft, setRefundDraft] = useState<string>();
   const left = leftOf(order);
-  const canRefund = isPaid(order) && left > 0 && order.orderStatus !== "Cancelled";
-  const canCancel = isPaid(order) && order.orderStatus === "Processing";
   const close = () => setAsked(undefined);
 
   async function refund(request: Omit<Input, "id">, done: string) {
@@ -75,20 +138,7 @@ export function Payment({ order, refresh }: PaymentProps) {
       <Disputes order={order} />
       <RefundDue order={order} refresh={refresh} />
       <Refunds order={order} />
-      {(canRefund || canCancel) && (
-        <div className={css.buttons}>
-          {canRefund && (
-            <Button variant="secondary" size="small" onClick={() => setAsked("refund")}>
-              Refund
-            </Button>
-          )}
-          {canCancel && (
-            <Button variant="danger" size="small" onClick={() => setAsked("cancel")}>
-              Cancel order
-            </Button>
-          )}
-        </div>
-      )}
+      <Actions order={order} left={left} ask={setAsked} />
       {asked === "refund" && (
         <RefundDialog
           left={left}
@@ -104,35 +154,14 @@ export function Payment({ order, refresh }: PaymentProps) {
           }
         />
       )}
-      <ConfirmDialog
+      <CancelDialog
+        order={order}
+        refresh={refresh}
         open={asked === "cancel"}
-        title="Cancel this order?"
-        action={left > 0 ? "Cancel and refund" : "Cancel order"}
-        keep="Keep order"
-        onConfirm={() =>
-          refund({ cancel: true }, left > 0 ? "Order cancelled and refunded" : "Order cancelled")
-        }
-        onSettled={refresh}
-        onClose={close}
-      >
-        <p>
-          Order{" "}
-          <span className={css.named} translate="no">
-            {order._id}
-          </span>{" "}
-          of {order.user.name} ends here.{" "}
-          {left > 0 && (
-            <>
-              <span className={css.named} translate="no">
-                {formatRupees(left)}
-              </span>{" "}
-              goes back to the customer's card.{" "}
-            </>
-          )}
-          The units go back on the shelf.
-        </p>
-        <p>This cannot be undone.</p>
-      </ConfirmDialog>
+        left={left}
+        refund={refund}
+        close={close}
+      />
     </section>
   );
 }

@@ -58,10 +58,37 @@ interface Count {
 
 const isCount = (text: string, most: number): boolean => /^\d{1,4}$/.test(text) && Number(text) <= most;
 
-interface ArrivalProps {
+/** How many of each product arrived, and how many of them can be sold again. */
+function useCounts({ items }: Return) {
+  // Sellable units have no default: an uncounted 0 would keep them off the shelf for good.
+  const [counts, setCounts] = useState<Readonly<Record<string, Count>>>(() =>
+    Object.fromEntries(
+      items.map(({ product, quantity }) => [product, { arrived: String(quantity), sellable: "" }]),
+    ),
+  );
+  const countOf = (product: string): Count => ({
+    arrived: cleanCode(counts[product]?.arrived ?? ""),
+    sellable: cleanCode(counts[product]?.sellable ?? ""),
+  });
+  const isComplete = items.every(({ product, quantity }) => {
+    const { arrived, sellable } = countOf(product);
+    return isCount(arrived, quantity) && isCount(sellable, Number(arrived));
+  });
+  const received = () =>
+    items.flatMap(({ product }) => {
+      const [arrived, sellable] = [Number(countOf(product).arrived), Number(countOf(product).sellable)];
+      return [
+        { product, quantity: sellable, sellable: true },
+        { product, quantity: arrived - sellable, sellable: false },
+      ];
+    });
+  const change = (product: string, to: Partial<Count>) =>
+    setCounts((all) => ({ ...all, [product]: { arrived: "", sellable: "", ...all[product], ...to } }));
+  return { counts, change, isComplete, received };
+}
+
+interface ArrivalProps extends Pick<ReturnType<typeof useCounts>, "counts" | "change"> {
   request: Return;
-  counts: Readonly<Record<string, Count>>;
-  change: (product: string, to: Partial<Count>) => void;
 }
 
 const Arrival = ({ request, counts, change }: ArrivalProps) =>
@@ -96,39 +123,17 @@ interface ReturnStepProps {
 export default function ReturnStep({ action, name, request, carriers, refresh, close }: ReturnStepProps) {
   const [reason, setReason] = useState("");
   const [tracking, setTracking] = useState(() => trackingValues());
-  // Sellable units have no default: an uncounted 0 would keep them off the shelf for good.
-  const [counts, setCounts] = useState<Readonly<Record<string, Count>>>(() =>
-    Object.fromEntries(
-      request.items.map(({ product, quantity }) => [product, { arrived: String(quantity), sellable: "" }]),
-    ),
-  );
+  const { counts, change, isComplete, received } = useCounts(request);
   useFormInHand(true);
   const { title, text, done } = stepWords[action];
-  const countOf = (product: string): Count => ({
-    arrived: cleanCode(counts[product]?.arrived ?? ""),
-    sellable: cleanCode(counts[product]?.sellable ?? ""),
-  });
-  const isCounted = request.items.every(({ product, quantity }) => {
-    const { arrived, sellable } = countOf(product);
-    return isCount(arrived, quantity) && isCount(sellable, Number(arrived));
-  });
-  const isReady = action === "decline" ? reason.trim() !== "" : action !== "receive" || isCounted;
-
-  const items = () =>
-    request.items.flatMap(({ product }) => {
-      const [arrived, sellable] = [Number(countOf(product).arrived), Number(countOf(product).sellable)];
-      return [
-        { product, quantity: sellable, sellable: true },
-        { product, quantity: arrived - sellable, sellable: false },
-      ];
-    });
+  const isReady = action === "decline" ? reason.trim() !== "" : action !== "receive" || isComplete;
 
   async function take() {
     await call("admin/returns/update", {
       id: request._id,
       action,
       ...(reason.trim() && { reason: reason.trim() }),
-      ...(action === "receive" && { items: items() }),
+      ...(action === "receive" && { items: received() }),
       ...(action === "replace" && typedTracking(tracking)),
     });
     toast.success(done);
@@ -146,18 +151,7 @@ export default function ReturnStep({ action, name, request, carriers, refresh, c
       onClose={close}
     >
       <p>{text}</p>
-      {action === "receive" && (
-        <Arrival
-          request={request}
-          counts={counts}
-          change={(product, to) =>
-            setCounts((all) => ({
-              ...all,
-              [product]: { arrived: "", sellable: "", ...all[product], ...to },
-            }))
-          }
-        />
-      )}
+      {action === "receive" && <Arrival request={request} counts={counts} change={change} />}
       {action === "replace" && <TrackingFields carriers={carriers} value={tracking} change={setTracking} />}
       {(action === "decline" || action === "send-back") && (
         <TextArea

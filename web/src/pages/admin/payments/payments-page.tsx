@@ -32,6 +32,34 @@ const states: Record<string, { name: string; tone: "neutral" | "good" | "bad" }>
 
 type Ask = (how: "again" | "settle", payment: Payment) => void;
 
+const Amount = ({ state, mode, items, amount, refundDue }: Payment) => (
+  <span>
+    <span translate="no">{formatRupees(amount)}</span>
+    {state === "OPEN" && mode === "priced" && (
+      <span className={css.second}>
+        {items} {items === 1 ? "unit" : "units"} held
+      </span>
+    )}
+    {refundDue !== undefined && (
+      <span className={css.second}>
+        <span translate="no">{formatRupees(refundDue)}</span> owed
+      </span>
+    )}
+  </span>
+);
+
+interface ActionProps {
+  payment: Payment;
+  name: string;
+  act: () => void;
+}
+
+const Action = ({ payment, name, act }: ActionProps) => (
+  <Button variant="ghost" size="small" aria-label={`${name}: refund of payment ${payment._id}`} onClick={act}>
+    {name}
+  </Button>
+);
+
 const columnsOf = (ask: Ask): Column<Payment>[] => [
   {
     name: "Payment ID",
@@ -53,21 +81,7 @@ const columnsOf = (ask: Ask): Column<Payment>[] => [
   {
     name: "Amount",
     kind: "number",
-    cell: ({ state, mode, items, amount, refundDue }) => (
-      <span>
-        <span translate="no">{formatRupees(amount)}</span>
-        {state === "OPEN" && mode === "priced" && (
-          <span className={css.second}>
-            {items} {items === 1 ? "unit" : "units"} held
-          </span>
-        )}
-        {refundDue !== undefined && (
-          <span className={css.second}>
-            <span translate="no">{formatRupees(refundDue)}</span> owed
-          </span>
-        )}
-      </span>
-    ),
+    cell: (payment) => <Amount {...payment} />,
   },
   {
     name: "Started",
@@ -88,22 +102,8 @@ const columnsOf = (ask: Ask): Column<Payment>[] => [
     cell: (payment) =>
       payment.state === "REFUND_FAILED" && (
         <span className={css.actions}>
-          <Button
-            variant="ghost"
-            size="small"
-            aria-label={`Send again: refund of payment ${payment._id}`}
-            onClick={() => ask("again", payment)}
-          >
-            Send again
-          </Button>
-          <Button
-            variant="ghost"
-            size="small"
-            aria-label={`Paid another way: refund of payment ${payment._id}`}
-            onClick={() => ask("settle", payment)}
-          >
-            Paid another way
-          </Button>
+          <Action name="Send again" payment={payment} act={() => ask("again", payment)} />
+          <Action name="Paid another way" payment={payment} act={() => ask("settle", payment)} />
         </span>
       ),
   },

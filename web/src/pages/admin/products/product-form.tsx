@@ -119,6 +119,66 @@ function Progress({ share, action }: { share: number; action: string }) {
   );
 }
 
+interface FieldsProps {
+  field: ReturnType<typeof useProductForm>["field"];
+}
+
+const SaleFields = ({ field, waiting }: FieldsProps & { waiting: number }) => (
+  <>
+    <Field {...field("name")} label="Product Name" maxLength={200} required />
+    <div className={css.pair}>
+      <Field
+        {...field("price")}
+        label="Price"
+        inputMode="decimal"
+        hint={gst.prices === "inclusive" ? "Rupees, GST included" : "Rupees, GST not included"}
+        required
+      />
+      <Field
+        {...field("stock")}
+        label="Stock"
+        inputMode="numeric"
+        hint={
+          waiting > 0 ? `Units that can be bought now. ${waiting} waiting` : "Units that can be bought now"
+        }
+        required
+      />
+      <SelectField {...field("category")} label="Category" required>
+        <option value="">Choose a category</option>
+        {categories.map((id) => (
+          <option key={id} value={id}>
+            {categoryNames[id]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  </>
+);
+
+const TaxFields = ({ field }: FieldsProps) => (
+  <div className={css.pair}>
+    <Field
+      {...field("mrp")}
+      label="MRP"
+      inputMode="decimal"
+      hint="Rupees, as printed on the package; struck through beside the price"
+    />
+    <Field {...field("hsn")} label="HSN code" inputMode="numeric" hint="4, 6 or 8 digits, for invoices" />
+    <SelectField
+      {...field("gstPercent")}
+      label="GST rate"
+      hint={gst.isRegistered ? undefined : "Counts once the shop has a GSTIN"}
+    >
+      <option value="">The shop's ({gst.percent}%)</option>
+      {notifiedRates.map((rate) => (
+        <option key={rate} value={rate}>
+          {rate}%
+        </option>
+      ))}
+    </SelectField>
+  </div>
+);
+
 export function ProductForm(props: ProductFormProps) {
   const { form, field, change, values, busy, specs, setSpecs, pictures, stored, progress, dialog } =
     useProductForm(props);
@@ -132,62 +192,9 @@ export function ProductForm(props: ProductFormProps) {
           one appears as a drawing of its category. Everything else is optional too; specifications follow the
           category.
         </p>
-        <Field {...field("name")} label="Product Name" maxLength={200} required />
-        <div className={css.pair}>
-          <Field
-            {...field("price")}
-            label="Price"
-            inputMode="decimal"
-            hint={gst.prices === "inclusive" ? "Rupees, GST included" : "Rupees, GST not included"}
-            required
-          />
-          <Field
-            {...field("stock")}
-            label="Stock"
-            inputMode="numeric"
-            hint={
-              waiting > 0
-                ? `Units that can be bought now. ${waiting} waiting`
-                : "Units that can be bought now"
-            }
-            required
-          />
-          <SelectField {...field("category")} label="Category" required>
-            <option value="">Choose a category</option>
-            {categories.map((id) => (
-              <option key={id} value={id}>
-                {categoryNames[id]}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        <SaleFields field={field} waiting={waiting} />
         <TextArea {...field("description")} label="Product Description" rows={6} maxLength={5000} required />
-        <div className={css.pair}>
-          <Field
-            {...field("mrp")}
-            label="MRP"
-            inputMode="decimal"
-            hint="Rupees, as printed on the package; struck through beside the price"
-          />
-          <Field
-            {...field("hsn")}
-            label="HSN code"
-            inputMode="numeric"
-            hint="4, 6 or 8 digits, for invoices"
-          />
-          <SelectField
-            {...field("gstPercent")}
-            label="GST rate"
-            hint={gst.isRegistered ? undefined : "Counts once the shop has a GSTIN"}
-          >
-            <option value="">The shop's ({gst.percent}%)</option>
-            {notifiedRates.map((rate) => (
-              <option key={rate} value={rate}>
-                {rate}%
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        <TaxFields field={field} />
         {category && (
           <Optional fallback={<div className={formCss.waiting} />}>
             <MoreFields field={field} change={change} category={category} specs={specs} onSpecs={setSpecs} />

@@ -151,6 +151,20 @@ const ReviewedProduct = ({ product }: { product: ProductSummary }) => (
   </div>
 );
 
+/** `refresh` updates the product's rating. */
+function useHidden(productId: string, refresh: () => unknown) {
+  const keep = useKeepOwnWrite("admin/reviews/hide", productId);
+  function follow(changed: Answer<"admin/reviews/hide">): void {
+    keep(changed);
+    refresh();
+  }
+  const { run } = useAction(async ({ _id }: Review) => {
+    follow(await call("admin/reviews/hide", { id: _id, productId }));
+    toast.success("Review shown again");
+  });
+  return { follow, show: (review: Review) => void run(review) };
+}
+
 function ReviewsOf({ productId }: { productId: string }) {
   const list = useList({});
   const reviewed = useApi("admin/products/get", { id: productId });
@@ -168,17 +182,8 @@ function ReviewsOf({ productId }: { productId: string }) {
   const [hiding, setHiding] = useState<Review>();
   useEffect(() => void HideDialog.preload().catch(() => undefined), []);
   const changed = useOwnWrite("admin/reviews/hide", productId, answer.mutate)?.review;
-  const keep = useKeepOwnWrite("admin/reviews/hide", productId);
-  function follow(changed: Answer<"admin/reviews/hide">): void {
-    keep(changed);
-    void reviewed.mutate();
-  }
-  async function show({ _id }: Review): Promise<void> {
-    follow(await call("admin/reviews/hide", { id: _id, productId }));
-    toast.success("Review shown again");
-  }
-  const { run } = useAction(show);
-  const actions = { remove: removal.ask, hide: setHiding, show: (review: Review) => void run(review) };
+  const { follow, show } = useHidden(productId, reviewed.mutate);
+  const actions = { remove: removal.ask, hide: setHiding, show };
   return (
     <AdminList
       list={list}

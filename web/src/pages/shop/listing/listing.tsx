@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { categoryNames } from "../../../../../shared/products/catalogue.ts";
+import type { ProductPage } from "../../../../../shared/products/schemas.ts";
 import { useApi } from "../../../lib/api.ts";
 import { useIsLive } from "../../../lib/is-live.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
@@ -86,8 +87,25 @@ function useChoices(filters: Filters) {
   return { choose, adjust };
 }
 
+interface ResultsProps {
+  filters: Filters;
+  data?: ProductPage | undefined;
+  error?: unknown;
+  isLoading: boolean;
+}
+
+function Results({ filters, data, error, isLoading }: ResultsProps) {
+  if (data?.products.length) return <ProductGrid page={data} filters={filters} stale={isLoading} />;
+  if (error) return null;
+  if (!data || isLoading) return <ProductGridSkeleton />;
+  // The understood filters are listed instead.
+  if (data.understood && filters.page === 1) return null;
+  return <NoMatches filters={filters} />;
+}
+
 export function Listing({ filters }: { filters: Filters }) {
-  const { data, error, isLoading, isValidating, mutate } = useApi("products/list", queryOf(filters));
+  const answer = useApi("products/list", queryOf(filters));
+  const { data, error, isLoading, isValidating, mutate } = answer;
   const address = hrefOf(filters);
   const [close, setClose] = useState({ address: "", count: 0 });
   const onClose = useCallback((count: number) => setClose({ address, count }), [address]);
@@ -98,15 +116,6 @@ export function Listing({ filters }: { filters: Filters }) {
   // Earlier choices would be lost.
   const isLive = useIsLive();
   const { choose, adjust } = useChoices(filters);
-
-  function results() {
-    if (data?.products.length) return <ProductGrid page={data} filters={filters} stale={isLoading} />;
-    if (error) return null;
-    if (!data || isLoading) return <ProductGridSkeleton />;
-    // The understood filters are listed instead.
-    if (data.understood && filters.page === 1) return null;
-    return <NoMatches filters={filters} />;
-  }
 
   return (
     <Container className={css.page}>
@@ -148,7 +157,7 @@ export function Listing({ filters }: { filters: Filters }) {
           </Optional>
         )}
         {error && <ErrorBanner error={error} retry={() => void mutate()} />}
-        {results()}
+        <Results filters={filters} {...answer} />
       </section>
     </Container>
   );

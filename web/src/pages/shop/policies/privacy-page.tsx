@@ -49,6 +49,22 @@ const Kept = () => (
   </ul>
 );
 
+const Processors = () => (
+  <ul>
+    <li>
+      <strong>Stripe</strong> takes payments. It gets your card, the amount, and our numbers of your payment
+      and account.
+    </li>
+    <li>
+      <strong>Amazon Web Services</strong> runs the shop: it stores what is listed above, encrypted, and sends
+      our mails.
+    </li>
+    <li>
+      <strong>The carrier</strong> gets what has to be on a parcel: name, address and phone number.
+    </li>
+  </ul>
+);
+
 export default function PrivacyPage() {
   return (
     <Policy
@@ -75,19 +91,7 @@ export default function PrivacyPage() {
       </p>
       <p>The payment page loads Stripe’s own script, which may set cookies of Stripe to tell fraud apart.</p>
       <h2>Who works for us</h2>
-      <ul>
-        <li>
-          <strong>Stripe</strong> takes payments. It gets your card, the amount, and our numbers of your
-          payment and account.
-        </li>
-        <li>
-          <strong>Amazon Web Services</strong> runs the shop: it stores what is listed above, encrypted, and
-          sends our mails.
-        </li>
-        <li>
-          <strong>The carrier</strong> gets what has to be on a parcel: name, address and phone number.
-        </li>
-      </ul>
+      <Processors />
       <h2>What our staff see</h2>
       <p>
         Accounts with name and email address, orders, payments without card numbers, returns, reviews and

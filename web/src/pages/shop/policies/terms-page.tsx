@@ -7,6 +7,16 @@ import { spanOf } from "../../../app/promises.ts";
 import { afterSales, gst, shop } from "../../../app/shop.ts";
 import { GrievanceOfficer, MailUs, Policy } from "./policy.tsx";
 
+const Prices = () => (
+  <p>
+    Prices are in rupees. {gstTerms} The tax is shown before you pay; shipping is free. If a price changes
+    before you pay, nothing is charged: the page shows both prices, and you decide.{" "}
+    {gst.prices === "inclusive"
+      ? "A price struck through beside ours is the maximum retail price (MRP) on the package."
+      : `The price struck through beside ours is ${formatPrice(originalPriceExtra)} higher, or the maximum retail price where it says MRP; it is no price that we have charged.`}
+  </p>
+);
+
 export default function TermsPage() {
   return (
     <Policy
@@ -25,13 +35,7 @@ export default function TermsPage() {
         other hands.
       </p>
       <h2>Prices</h2>
-      <p>
-        Prices are in rupees. {gstTerms} The tax is shown before you pay; shipping is free. If a price changes
-        before you pay, nothing is charged: the page shows both prices, and you decide.{" "}
-        {gst.prices === "inclusive"
-          ? "A price struck through beside ours is the maximum retail price (MRP) on the package."
-          : `The price struck through beside ours is ${formatPrice(originalPriceExtra)} higher, or the maximum retail price where it says MRP; it is no price that we have charged.`}
-      </p>
+      <Prices />
       <h2>Ordering and paying</h2>
       <p>
         You pay by card, through Stripe. With Pay Now we set your units aside for {holdMinutes} minutes. When

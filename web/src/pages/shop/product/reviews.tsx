@@ -142,6 +142,15 @@ function useReviews({ _id, reviews, numofReviews }: Product, own: OwnReview, vie
   };
 }
 
+const NoMatch = ({ showAll }: { showAll: () => void }) => (
+  <p className={css.none} role="status">
+    No review matches.{" "}
+    <button type="button" className={css.all} onClick={showAll}>
+      Show all
+    </button>
+  </p>
+);
+
 export default function Reviews({ product, own }: { product: Product; own: OwnReview }) {
   const { rating, numofReviews, distribution } = product;
   const [view, setView] = useState(newest);
@@ -164,14 +173,7 @@ export default function Reviews({ product, own }: { product: Product; own: OwnRe
         <Controls view={view} change={setView} />
       </div>
       {isLoading && <p role="status">Loading reviews…</p>}
-      {!isLoading && !error && shown.length === 0 && (
-        <p className={css.none} role="status">
-          No review matches.{" "}
-          <button type="button" className={css.all} onClick={() => setView(newest)}>
-            Show all
-          </button>
-        </p>
-      )}
+      {!isLoading && !error && shown.length === 0 && <NoMatch showAll={() => setView(newest)} />}
       <ul className={css.list}>
         {shown.map((review) => (
           <ReviewItem key={review._id} product={product} review={review} mine={mine} own={own} />
