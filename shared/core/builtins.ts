@@ -5,8 +5,8 @@ export const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): 
 
 export const mapValues = <K extends string, V, T>(
   record: Readonly<Record<K, V>>,
-  change: (value: V) => T,
+  change: (value: V, key: K) => T,
 ): Record<K, T> =>
-  Object.fromEntries(keysOf(record).map((key) => [key, change(record[key])])) as Record<K, T>;
+  Object.fromEntries(keysOf(record).map((key) => [key, change(record[key], key)])) as Record<K, T>;
 
 export const lowerCase = <T extends string>(text: T): Lowercase<T> => text.toLowerCase() as Lowercase<T>;

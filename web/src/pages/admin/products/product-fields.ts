@@ -1,17 +1,13 @@
+import { mapValues } from "../../../../../shared/core/builtins.ts";
+import { NewProduct } from "../../../../../shared/products/product-input.ts";
 import type { AdminProduct } from "../../../../../shared/products/schemas.ts";
 
-export const fieldsOf = (product?: AdminProduct) => ({
-  name: product?.name ?? "",
-  price: product ? String(product.price) : "",
-  stock: product ? String(product.stock) : "",
-  category: product?.category ?? "",
-  description: product?.description ?? "",
-  hsn: product?.hsn ?? "",
-  gstPercent: String(product?.gstPercent ?? ""),
-  mrp: String(product?.mrp ?? ""),
-  inTheBox: product?.inTheBox?.join("\n") ?? "",
-  gtin: product?.gtin ?? "",
-  model: product?.model ?? "",
+const { specs: _specs, images: _images, altImages: _altImages, ...inputs } = NewProduct.shape;
+export type ProductFields = Record<keyof typeof inputs, string>;
+
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join("\n") : String(value ?? ""));
+
+export const fieldsOf = (product?: AdminProduct): ProductFields => ({
+  ...mapValues(inputs, (_, name) => textOf(product?.[name])),
   featured: String(product?.featured ?? false),
 });
-export type ProductFields = ReturnType<typeof fieldsOf>;

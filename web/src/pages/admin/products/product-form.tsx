@@ -92,10 +92,10 @@ function useProductForm({ initial, specs: stated = {}, existing = [], send, onSa
     async submit(product) {
       setProgress(0);
       // Empty fields are sent too: they remove stored values.
-      const { hsn, gstPercent, mrp, inTheBox, gtin, model } = values;
-      const emptied = { hsn, gstPercent, mrp, inTheBox, gtin, model };
+      const emptied = Object.fromEntries(Object.entries(values).filter(([, text]) => text === ""));
       const draft = {
         ...product,
+        inTheBox: values.inTheBox,
         ...emptied,
         specs: JSON.stringify(specs),
         ...picturesOf(pictures, stored),
