@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { type Behaviour, behaviours } from "./edge.ts";
+
 /** GitHub environments, each with its own role and bootstrap, so that one cannot deploy to another. */
 export const environments = ["dev", "preview", "prod"] as const;
 export type Environment = (typeof environments)[number];
@@ -11,3 +14,9 @@ export const qualifierOf = (environment: Environment): string => `es${environmen
 export const toolkitOf = (environment: Environment): string => `CDKToolkit-${environment}`;
 /** The managed policy that limits previews; created by `infra/ci.ts`. */
 export const previewBoundary = "Earshot-preview-boundary";
+
+export const policiesPrefix = "Earshot-pr-policies-";
+
+/** Named after the table, so that pull requests that change it get their own policies. */
+export const policiesName = (table: readonly Behaviour[] = behaviours): string =>
+  policiesPrefix + createHash("sha256").update(JSON.stringify(table)).digest("hex").slice(0, 8);

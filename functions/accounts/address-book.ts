@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { maxAddresses, type SavedAddress } from "../../shared/accounts/address.ts";
 import { keysOf } from "../../shared/core/builtins.ts";
-import { AppError } from "../../shared/core/errors.ts";
+import { AppError, found } from "../../shared/core/errors.ts";
 import { Address, type ShippingInfo } from "../../shared/delivery/shipping-info.ts";
 
 const Entry = z.extend(Address, { id: z.string() });
@@ -19,11 +19,11 @@ export type AddressBook = z.infer<typeof AddressBook>;
 export const noAddresses: AddressBook = { entries: [], version: 0 };
 
 /** Throws `not_found` (404, "Address"). */
-export function entryOf({ entries }: AddressBook, id: string): Entry {
-  const entry = entries.find((each) => each.id === id);
-  if (!entry) throw new AppError("not_found", "Address");
-  return entry;
-}
+export const entryOf = ({ entries }: AddressBook, id: string): Entry =>
+  found(
+    entries.find((each) => each.id === id),
+    "Address",
+  );
 
 const addressFields = (address: ShippingInfo): string[] =>
   keysOf(Address.shape).map((name) => address[name] ?? "");

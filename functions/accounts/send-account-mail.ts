@@ -1,9 +1,9 @@
 import { offerConfirmation, offerReset } from "../identity/mail-link.table.ts";
-import { newLink } from "../identity/new-link.ts";
+import { newLink } from "../identity/mail-link.ts";
 import { findUser, findUserByEmail } from "../identity/user.table.ts";
 import { isProven, noticeAddress, type User } from "../identity/user.ts";
+import type { Mail } from "../mail/compose.ts";
 import { deliver } from "../mail/deliver.ts";
-import type { Mail } from "../mail/mail.ts";
 import { mayReach } from "../mail/mailbox-limit.ts";
 import type { AboutMessage, AboutWait, OutboxMessage } from "../mail/outbox.table.ts";
 import { env } from "../platform/env.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { queryPage } from "../platform/query.ts";
 import type { Item } from "../platform/schema.ts";
 import { type Activity, inOrder } from "./activity.ts";
-import { type Action, partitionOf } from "./audit.table.ts";
+import { partitionOf, type Subject } from "./audit.table.ts";
 
 const ActivityItem = z.object({
   did: z.string(),
@@ -16,7 +16,7 @@ export function readActivity(item: Item): Activity {
   return { did, by: actorName, at, details };
 }
 
-export async function findActivity(subject: Action["subject"], limit: number): Promise<Activity[]> {
+export async function findActivity(subject: Subject, limit: number): Promise<Activity[]> {
   const range = { partition: partitionOf(subject), prefix: "AUDIT#" };
   const { Items: items = [] } = await queryPage(range, { ScanIndexForward: false, Limit: limit });
   return items.map(readActivity).sort(inOrder).reverse();

@@ -8,16 +8,20 @@ export interface Actor {
   now: Date;
 }
 
-export interface Action {
-  subject: { kind: "product" | "order" | "user" | "message" | "coupon"; id: string };
-  did: string;
-  details: Item;
+export interface Subject {
+  kind: "product" | "order" | "user" | "message" | "coupon";
+  id: string;
 }
 
-export const partitionOf = ({ kind, id }: Action["subject"]): string => `${kind.toUpperCase()}#${id}`;
+export const partitionOf = ({ kind, id }: Subject): string => `${kind.toUpperCase()}#${id}`;
 
 /** Belongs in the transaction of the change itself. */
-export const auditEntry = (actor: User, { subject, did, details }: Action, now: Date): TransactItem => {
+export const auditEntry = (
+  { user: actor, now }: Actor,
+  subject: Subject,
+  did: string,
+  details: Item = {},
+): TransactItem => {
   const id = newId(now);
   return put({
     pk: partitionOf(subject),

@@ -2,10 +2,10 @@ import { type Fields, isSame } from "../../shared/core/edit.ts";
 import { type FieldMessages, fieldInWords } from "../../shared/core/errors.ts";
 import { findActivity } from "./activity.table.ts";
 import { type Activity, changedIn } from "./activity.ts";
-import type { Action } from "./audit.table.ts";
+import type { Subject } from "./audit.table.ts";
 
 export interface Edit {
-  subject: Action["subject"];
+  subject: Subject;
   /** Values the form was loaded with, of the fields it changed. */
   base: Fields;
   now: Fields;

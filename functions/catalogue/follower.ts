@@ -1,6 +1,28 @@
+import type { Change } from "../platform/change.ts";
 import { type Follower, itemsAt } from "../platform/follower.ts";
+import { rounds, transact } from "../platform/table.ts";
+import { recordChange } from "./index/catalogue-index.ts";
 import { updateLowStock } from "./low-stock.table.ts";
-import { followStock } from "./sold-out.ts";
+import { findProducts, markSoldOut } from "./product.table.ts";
+import { stockForSale } from "./stock.table.ts";
+
+/** Reads the current units, so that late and duplicate events are harmless. */
+async function followStock({ before, after }: Change, now: Date): Promise<void> {
+  const [was, is] = [stockForSale(before), stockForSale(after)];
+  if (!is || (was && was.stock > 0 === is.stock > 0)) return;
+  for await (const _ of rounds()) {
+    const [product] = await findProducts([is.id], true);
+    if (!product) return;
+    const soldOut = product.stock <= 0;
+    if (soldOut === (product.soldOut ?? false)) return;
+    const failed = await transact({
+      product: markSoldOut(product, soldOut),
+      catalogue: recordChange({ ...product, soldOut }, now),
+    });
+    if (failed.size === 0) return;
+  }
+  throw new Error(`Other writers of product ${is.id} were faster each time`);
+}
 
 export const catalogueFollower: Follower = {
   filter: itemsAt("STOCK"),

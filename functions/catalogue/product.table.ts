@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AppError } from "../../shared/core/errors.ts";
+import { found } from "../../shared/core/errors.ts";
 import type { AdminProduct, ProductDetails } from "../../shared/products/schemas.ts";
 import {
   type AttributeChange,
@@ -75,8 +75,7 @@ export async function findDetails(ids: readonly string[], consistent = false): P
 /** Throws `not_found` (404). */
 export async function findRating(id: string): Promise<Pick<AdminProduct, "rating" | "numofReviews">> {
   const [product] = await findDetails([id], true);
-  if (!product) throw new AppError("not_found", "Product");
-  const { rating, numofReviews } = detailsOnWire(product);
+  const { rating, numofReviews } = detailsOnWire(found(product, "Product"));
   return { rating, numofReviews };
 }
 

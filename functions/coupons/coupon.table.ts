@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Coupon as CouponOnWire } from "../../shared/coupons/schemas.ts";
 import type { CouponUse } from "../payments/payment.ts";
 import {
   atLeast,
@@ -14,7 +15,7 @@ import type { Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getItem, getMany } from "../platform/table.ts";
 import { batchKeyOf, codeIn } from "./batch.ts";
-import { Coupon, Figures, type FoundCode, foldCode } from "./coupon.ts";
+import { Coupon, couponOnWire, Figures, type FoundCode, foldCode } from "./coupon.ts";
 
 const partition = (key: string): string => `COUPON#${key}`;
 const couponKey = (key: string): Key => ({ pk: partition(key), sk: "COUPON" });
@@ -109,7 +110,18 @@ export const releaseUse = ({ userId, coupon }: Sale) => ({
     coupon?.perAccount === undefined ? undefined : giveBack(accountKey(coupon.couponKey, userId)),
 });
 
-export async function findFigures(keys: readonly string[]): Promise<ReadonlyMap<string, Figures>> {
+async function findFigures(keys: readonly string[]): Promise<ReadonlyMap<string, Figures>> {
   const items = await getMany(keys.map(figuresKey));
   return new Map(items.map((item) => [String(item.pk).slice(partition("").length), Figures.parse(item)]));
 }
+
+const viewOf = (coupon: Coupon, figures: ReadonlyMap<string, Figures>): CouponOnWire =>
+  couponOnWire(coupon, figures.get(coupon.key) ?? Figures.parse({}));
+
+export async function staffView(coupons: readonly Coupon[]): Promise<CouponOnWire[]> {
+  const figures = await findFigures(coupons.map(({ key }) => key));
+  return coupons.map((coupon) => viewOf(coupon, figures));
+}
+
+export const staffViewOf = async (coupon: Coupon): Promise<CouponOnWire> =>
+  viewOf(coupon, await findFigures([coupon.key]));

@@ -1,7 +1,7 @@
 import { formatPrice, listPaiseOf, toRupees } from "../../shared/core/money.ts";
 import type { Product } from "../catalogue/product.ts";
+import { shareOut } from "../payments/line-tax.ts";
 import { chargeLimits, type PaymentLine } from "../payments/payment.ts";
-import { shareOut } from "../payments/share-out.ts";
 import type { Coupon } from "./coupon.ts";
 import { refusal } from "./refusal.ts";
 

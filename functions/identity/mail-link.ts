@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { confirmationLinkDays, resetLinkMinutes, waitDays } from "../../shared/core/limits.ts";
+import { env } from "../platform/env.ts";
 
 export const lifetimeSeconds = {
   reset: resetLinkMinutes * 60,
@@ -9,3 +10,13 @@ export const lifetimeSeconds = {
 
 /** A plain hash is enough, because tokens are long and random. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** Creates the token right before sending, so that it exists only in the mail. */
+export function newLink(kind: keyof typeof lifetimeSeconds, path: string) {
+  const token = randomBytes(32).toString("base64url");
+  return {
+    tokenHash: hashToken(token),
+    expiresAtSeconds: Math.floor(Date.now() / 1000) + lifetimeSeconds[kind],
+    url: `${env("SITE_URL")}${path}/${token}`,
+  };
+}

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { maxPasskeys, Passkey as PasskeyOnWire } from "../../shared/accounts/passkey.ts";
-import { AppError } from "../../shared/core/errors.ts";
+import { AppError, found } from "../../shared/core/errors.ts";
 import { Id } from "../../shared/core/wire.ts";
 import { env } from "../platform/env.ts";
 import { type Kind, readToken, signToken } from "./token.ts";
@@ -32,11 +32,11 @@ export const passkeyId = (credentialId: string): string =>
   createHash("sha256").update(credentialId).digest("hex").slice(0, 24);
 
 /** Throws `not_found` (404, "Passkey"). */
-export function entryOf({ entries }: Passkeys, id: string): Passkey {
-  const entry = entries.find((each) => each.id === id);
-  if (!entry) throw new AppError("not_found", "Passkey");
-  return entry;
-}
+export const entryOf = ({ entries }: Passkeys, id: string): Passkey =>
+  found(
+    entries.find((each) => each.id === id),
+    "Passkey",
+  );
 
 /** Throws `passkey_taken` (409), `too_many_passkeys` (409). */
 export function withPasskey(book: Passkeys, passkey: Passkey): Passkeys {

@@ -2,9 +2,8 @@ import type * as z from "zod/mini";
 import { percentOf } from "../../shared/core/money.ts";
 import { gstStateCode } from "../../shared/delivery/pin.ts";
 import type { Address } from "../../shared/delivery/shipping-info.ts";
-import { lineShares } from "../payments/line-tax.ts";
+import { lineShares, shareOut } from "../payments/line-tax.ts";
 import type { Payment } from "../payments/payment.ts";
-import { shareOut } from "../payments/share-out.ts";
 import type { BillLine, TaxDocument } from "./document.ts";
 
 export interface Sale extends Pick<Payment, "id" | "lines" | "gst" | "coupon"> {

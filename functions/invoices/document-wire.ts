@@ -1,10 +1,18 @@
+import { ToWords } from "to-words/en-IN";
 import { toRupees } from "../../shared/core/money.ts";
 import { gstStateCode, states } from "../../shared/delivery/pin.ts";
 import { documentTitles } from "../../shared/invoices/document-words.ts";
 import type { Document } from "../../shared/invoices/schemas.ts";
-import { inWords } from "./amount-in-words.ts";
 import { billLines, couponOf, grossOf, isInterState, type Sale } from "./bill.ts";
 import type { BillLine, Seller, TaxDocument } from "./document.ts";
+
+let words: ToWords | undefined;
+
+/** "One Lakh Twenty Three Thousand Rupees And Fifty Paise Only", in India's grouping. */
+function inWords(paise: number): string {
+  words ??= new ToWords();
+  return words.convert(toRupees(paise), { currency: true });
+}
 
 const nameOfState = (code: string): string => states.find((state) => gstStateCode(state) === code) ?? "";
 

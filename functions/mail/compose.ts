@@ -1,5 +1,11 @@
 import { formatRupees, toRupees } from "../../shared/core/money.ts";
-import type { Mail } from "./mail.ts";
+
+export interface Mail {
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+}
 
 interface Content {
   subject: string;

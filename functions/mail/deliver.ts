@@ -1,5 +1,5 @@
+import type { Mail } from "./compose.ts";
 import { recordDelivery } from "./delivery.table.ts";
-import type { Mail } from "./mail.ts";
 import { sendMail } from "./ses.ts";
 import type { Delivery } from "./tags.ts";
 

@@ -2,7 +2,7 @@ import { SESClient, SESServiceException, SendEmailCommand } from "@aws-sdk/clien
 import { env } from "../platform/env.ts";
 import { PermanentFailure } from "../platform/queue-worker.ts";
 import { attemptsWithin } from "../platform/time-limit.ts";
-import type { Mail } from "./mail.ts";
+import type { Mail } from "./compose.ts";
 import { type Delivery, tagsOf } from "./tags.ts";
 
 const ses = new SESClient({ requestHandler: attemptsWithin(5000) });

@@ -1,5 +1,5 @@
+import type { Mail } from "../mail/compose.ts";
 import { compose, plain } from "../mail/compose.ts";
-import type { Mail } from "../mail/mail.ts";
 import type { Message, Reply } from "./message.ts";
 
 const paragraphsOf = (text: string): string[] =>

@@ -16,21 +16,21 @@ const stateAfter: Readonly<Record<"close" | "reopen", MessageState>> = { close: 
 export function changesOf(
   message: Message,
   { action, text }: Step,
-  { user, now }: Actor,
+  by: Actor,
 ): Record<string, TransactItem> | undefined {
+  const { user, now } = by;
   const { ticket, state } = message;
-  const audit = (did: string, details: Record<string, unknown>): TransactItem =>
-    auditEntry(user, { subject: { kind: "message", id: ticket }, did, details }, now);
+  const subject = { kind: "message", id: ticket } as const;
   if (action === "reply") {
     if (!text) throw new AppError("invalid", "text", { text: "Write your reply" });
     const reply = { _id: newId(now), at: now.toISOString(), by: user.name, text };
     return {
       reply: addReply(message, reply),
       mail: outboxItem({ kind: "message-reply", ticket, replyId: reply._id }, now),
-      audit: audit("Reply", { replyId: reply._id }),
+      audit: auditEntry(by, subject, "Reply", { replyId: reply._id }),
     };
   }
   const to = stateAfter[action];
   if (state === to) return undefined;
-  return { state: moveMessage(message, to), audit: audit("Message", { from: state, to }) };
+  return { state: moveMessage(message, to), audit: auditEntry(by, subject, "Message", { from: state, to }) };
 }

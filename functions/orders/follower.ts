@@ -1,5 +1,61 @@
+import { AppError } from "../../shared/core/errors.ts";
+import { userExists } from "../identity/user.table.ts";
+import type { Change } from "../platform/change.ts";
 import { type Follower, itemsAt } from "../platform/follower.ts";
-import { followPurchases } from "./follow-purchases.ts";
+import { reviewIdOf } from "../platform/id.ts";
+import type { Item } from "../platform/schema.ts";
+import { rounds, transact } from "../platform/table.ts";
+import { findReview, unreviewed, verifyReview } from "../reviews/review.table.ts";
+import { readOrder } from "./order.table.ts";
+import { isRefundedInFull } from "./order.ts";
+import { changePurchase, findPurchase } from "./purchase.table.ts";
+
+interface Bought {
+  userId: string;
+  productId: string;
+  orderId: string;
+}
+
+/** Returns products that were delivered and not refunded in full. */
+export function boughtIn(item: Item | undefined): Bought[] {
+  if (item?.sk !== "ORDER") return [];
+  const order = readOrder(item);
+  if (order.guestEmail !== undefined || order.status !== "Delivered" || isRefundedInFull(order)) return [];
+  return order.lines.map(({ productId }) => ({ userId: order.userId, productId, orderId: order.id }));
+}
+
+/** Idempotent. Throws `unavailable` (503). */
+async function record({ userId, productId, orderId }: Bought, isBought: boolean): Promise<void> {
+  const reviewId = reviewIdOf(userId, productId);
+  for await (const _ of rounds()) {
+    const [from, review] = await Promise.all([
+      findPurchase(userId, productId),
+      findReview(productId, reviewId),
+    ]);
+    if (from.includes(orderId) === isBought) return;
+    const to = isBought ? [...from, orderId] : from.filter((id) => id !== orderId);
+    const failed = await transact({
+      account: userExists(userId),
+      purchase: changePurchase(userId, productId, { from, to }),
+      review: review ? verifyReview(review, to.length > 0) : unreviewed(productId, reviewId),
+    });
+    if (failed.size === 0 || failed.has("account")) return;
+  }
+  throw new AppError("unavailable");
+}
+
+const keyOf = ({ userId, productId }: Bought): string => `${userId} ${productId}`;
+const without = (from: readonly Bought[], others: readonly Bought[]): Bought[] => {
+  const keys = new Set(others.map(keyOf));
+  return from.filter((bought) => !keys.has(keyOf(bought)));
+};
+
+/** Verifies reviews. Expects each order's changes in sequence; idempotent. */
+async function followPurchases({ before, after }: Change): Promise<void> {
+  const [old, now] = [boughtIn(before), boughtIn(after)];
+  for (const gone of without(old, now)) await record(gone, false);
+  for (const come of without(now, old)) await record(come, true);
+}
 
 export const ordersFollower: Follower = {
   filter: itemsAt("ORDER", "REFUND#"),

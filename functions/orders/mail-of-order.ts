@@ -4,7 +4,7 @@ import type { Item } from "../platform/schema.ts";
 import { readOrder } from "./order.table.ts";
 import { isRefundedInFull, type Order } from "./order.ts";
 import { orderOfRefund, readRefund } from "./refund.table.ts";
-import { isForReturn } from "./refund-request.ts";
+import { isForReturn } from "./refund-request.table.ts";
 
 /** A cancellation is mailed with its refund, or at once if the order had been refunded in full. */
 const isToldAtOnce = (order: Order): boolean => order.status !== "Cancelled" || isRefundedInFull(order);

@@ -1,6 +1,6 @@
 import { AppError } from "../../shared/core/errors.ts";
 import { formatRupees, toRupees } from "../../shared/core/money.ts";
-import type { User } from "../identity/user.ts";
+import type { Actor } from "../audit/audit.table.ts";
 import { isRefunding } from "../payments/payment.ts";
 import { endRefunding, reserveRefund } from "../payments/refund-due.table.ts";
 import { StoredFailure } from "../payments/stripe.ts";
@@ -8,8 +8,7 @@ import { rounds } from "../platform/table.ts";
 import { findOrderEver } from "./order.table.ts";
 import { leftToRefund, type Order } from "./order.ts";
 import { findPaid, type Paid, refundOnRequest, syncRefunds } from "./refund-payment.ts";
-import { findRefundRequest } from "./refund-request.table.ts";
-import { keyName, ownName } from "./refund-request.ts";
+import { findRefundRequest, keyName, ownName } from "./refund-request.table.ts";
 
 const refuse = (why: string): never => {
   throw new AppError("refund_refused", why);
@@ -85,7 +84,7 @@ async function send(order: Order, payment: Paid, decision: Decision): Promise<nu
 export async function refundByStaff(
   order: Order,
   { amountPaise: asked, seenPaise, requestKey }: StaffRefund,
-  { user, now }: { user: User; now: Date },
+  { user, now }: Actor,
 ): Promise<number> {
   const payment = await findPaid(order.id);
   const known = requestKey ? await findRefundRequest(order.id, keyName(requestKey)) : undefined;

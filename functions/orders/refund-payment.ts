@@ -8,8 +8,7 @@ import { StoredFailure } from "../payments/stripe.ts";
 import { createRefund, listRefunds } from "../payments/stripe-refunds.ts";
 import { write } from "../platform/table.ts";
 import { recordRefund } from "./refund.table.ts";
-import { openRefundRequest, raiseRequestAttempt } from "./refund-request.table.ts";
-import { isForReturn, nameOfReturn } from "./refund-request.ts";
+import { isForReturn, nameOfReturn, openRefundRequest, raiseRequestAttempt } from "./refund-request.table.ts";
 
 /** The money alarm counts errors of this service name. */
 const logger = new Logger({ serviceName: "settle" });

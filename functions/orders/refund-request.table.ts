@@ -1,7 +1,21 @@
 import * as z from "zod/mini";
+import type { Payment } from "../payments/payment.ts";
 import { missing, put, type TransactItem, update } from "../platform/expressions.ts";
 import type { Key } from "../platform/schema.ts";
 import { getItem, write } from "../platform/table.ts";
+import type { Order } from "./order.ts";
+
+export const keyName = (requestKey: string): string => `client-${requestKey}`;
+
+export const nameOfReturn = (returnId: string): string => `return-${returnId}`;
+export const isForReturn = (name: string): boolean => name.startsWith("return-");
+
+/** Derives a name from the state: repeated clicks get the same one, retries after a decline another. */
+export const ownName = (
+  { refundedPaise }: Pick<Order, "refundedPaise">,
+  { refundsFailed = 0 }: Pick<Payment, "refundsFailed">,
+  amountPaise: number,
+): string => `own-${refundedPaise}-${refundsFailed}-${amountPaise}`;
 
 /** Kept for good, whereas Stripe forgets idempotency keys after a day. */
 const requestKey = (orderId: string, name: string): Key => ({

@@ -1,8 +1,7 @@
 import { AppError } from "../../shared/core/errors.ts";
 import { formatRupees, toRupees } from "../../shared/core/money.ts";
 import type { Settlement } from "../../shared/orders/settlement.ts";
-import { auditEntry } from "../audit/audit.table.ts";
-import type { User } from "../identity/user.ts";
+import { type Actor, auditEntry } from "../audit/audit.table.ts";
 import { isRefunding } from "../payments/payment.ts";
 import { indianDay } from "../platform/day.ts";
 import { newId } from "../platform/id.ts";
@@ -27,8 +26,9 @@ function requireOwed(amountPaise: number, duePaise: number): void {
 export async function settleByOtherMeans(
   id: string,
   { amountPaise, settlement }: Paid,
-  { user, now }: { user: User; now: Date },
+  by: Actor,
 ): Promise<void> {
+  const { now } = by;
   if (settlement.paidOn > indianDay(now))
     throw new AppError("invalid", "paidOn", { paidOn: "This day is still to come" });
   for await (const _ of rounds()) {
@@ -40,10 +40,9 @@ export async function settleByOtherMeans(
     const createdAt = now.toISOString();
     const refund = { id: `settled-${newId(now)}`, amountPaise, status: "succeeded", createdAt } as const;
     const details = { paise: amountPaise, ...settlement };
-    const action = { subject: { kind: "order", id }, did: "Paid back by other means", details } as const;
     const failed = await transact({
       ...(await settlementOf(payment, { ...refund, settlement, isTaken: true })),
-      audit: auditEntry(user, action, now),
+      audit: auditEntry(by, { kind: "order", id }, "Paid back by other means", details),
     });
     if (failed.size === 0) return;
   }

@@ -1,5 +1,8 @@
+import { sharedFor } from "../platform/cache-control.ts";
 import { deleteFromSite, putOnSite } from "../platform/site-objects.ts";
-import { html, pageCacheControl } from "./page-cache.ts";
+
+export const pageCacheControl = sharedFor(5);
+export const html = "text/html; charset=utf-8";
 
 export const folderOf = (release: string): string => `rendered/${release}/`;
 const keyOf = (release: string, page: string): string => folderOf(release) + page;

@@ -1,5 +1,58 @@
+import { stockForSale } from "../catalogue/stock.table.ts";
+import { figuresKey } from "../coupons/coupon.table.ts";
+import { readUser } from "../identity/user.table.ts";
+import { isArchived, readOrder } from "../orders/order.table.ts";
+import { isRefundedInFull } from "../orders/order.ts";
+import type { Change } from "../platform/change.ts";
+import { indianDay } from "../platform/day.ts";
+import type { Figures } from "../platform/follower.ts";
 import { type Follower, itemsAt } from "../platform/follower.ts";
-import { movesOf } from "./moves.ts";
+import type { Item } from "../platform/schema.ts";
+import { addSold, isInWindow, soldKey } from "../popularity/sold.table.ts";
+import type { CountedEvent } from "./counters.table.ts";
+import { couponTally, difference, orderTally, productTally, type Tally, userTally } from "./tally.ts";
+
+function tallyOf(item: Item | undefined): Tally {
+  const units = stockForSale(item);
+  if (units) return productTally(units);
+  if (item?.sk === "ORDER" && !isArchived(item)) return orderTally(readOrder(item));
+  return item?.sk === "USER" ? userTally(readUser(item)) : {};
+}
+
+function couponMovesOf({ before, after }: Change): Figures[] {
+  const coupon = after?.sk === "ORDER" ? readOrder(after).coupon : undefined;
+  if (!coupon) return [];
+  const tally = (item: Item | undefined): Tally =>
+    item ? couponTally(readOrder(item), isArchived(item)) : {};
+  return [{ key: figuresKey(coupon.couponKey), moves: difference(tally(before), tally(after)) }];
+}
+
+export function soldIn(item: Item | undefined): Tally {
+  if (item?.sk !== "ORDER") return {};
+  const order = readOrder(item);
+  if (order.status === "Cancelled" || isRefundedInFull(order)) return {};
+  return Object.fromEntries(order.lines.map(({ productId, quantity }) => [productId, quantity]));
+}
+
+function soldMovesOf({ before, after }: Change, day: string | undefined, now: Date): Figures[] {
+  if (day === undefined || !isInWindow(day, now)) return [];
+  return Object.entries(difference(soldIn(before), soldIn(after))).map(([productId, units]) => {
+    const key = soldKey(productId, day);
+    return { key, moves: { units }, write: ({ units = 0 }) => addSold(key, units, now) };
+  });
+}
+
+const dayOf = (item: Item | undefined): string | undefined =>
+  item?.sk === "ORDER" ? indianDay(new Date(String(item.createdAt))) : undefined;
+
+export function movesOf(change: Change, now: Date): Omit<CountedEvent, "id"> {
+  const day = dayOf(change.after);
+  return {
+    moves: difference(tallyOf(change.before), tallyOf(change.after)),
+    day,
+    figures: [...couponMovesOf(change), ...soldMovesOf(change, day, now)],
+  };
+}
 
 export const countersFollower: Follower = {
   filter: itemsAt("STOCK", "ORDER", "USER"),

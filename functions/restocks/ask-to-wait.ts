@@ -1,4 +1,4 @@
-import { AppError } from "../../shared/core/errors.ts";
+import { AppError, found } from "../../shared/core/errors.ts";
 import { findProducts } from "../catalogue/product.table.ts";
 import { rounds, transact } from "../platform/table.ts";
 import { beginWait, findWaitPointer, findWaitsOf, removeWait } from "./wait.table.ts";
@@ -7,8 +7,7 @@ import { maxWaits, type Wait } from "./wait.ts";
 /** Throws `not_found` (404) if the product is not for sale, `in_stock` (409) if it has units. */
 export async function requireSoldOut(productId: string): Promise<void> {
   const [product] = await findProducts([productId], true);
-  if (!product) throw new AppError("not_found", "Product");
-  if (product.stock > 0) throw new AppError("in_stock");
+  if (found(product, "Product").stock > 0) throw new AppError("in_stock");
 }
 
 /** Keeps an existing place. Throws `not_found`, `in_stock`, `too_many_waits`, `unauthenticated`, `unavailable`. */

@@ -1,5 +1,5 @@
 import { findDetails } from "../catalogue/product.table.ts";
-import { newLink } from "../identity/new-link.ts";
+import { newLink } from "../identity/mail-link.ts";
 import { findUser } from "../identity/user.table.ts";
 import { deliver } from "../mail/deliver.ts";
 import { mayReach } from "../mail/mailbox-limit.ts";

@@ -1,6 +1,6 @@
 import { confirmationLinkDays, waitDays } from "../../shared/core/limits.ts";
+import type { Mail } from "../mail/compose.ts";
 import { compose, plain } from "../mail/compose.ts";
-import type { Mail } from "../mail/mail.ts";
 
 const greeting = "Hello,";
 

@@ -64,7 +64,8 @@ async function findOrder({ orderId }: Return): Promise<Order> {
 }
 
 /** Throws `invalid` (400), `invalid_return_step`, `not_returnable` or `refund_refused` (409). */
-export async function changesOf(request: Return, step: Step, { user, now }: Actor): Promise<Changes> {
+export async function changesOf(request: Return, step: Step, by: Actor): Promise<Changes> {
+  const { user, now } = by;
   const { action, reason } = step;
   requireAction(request, action);
   if (action === "decline" && !reason)
@@ -75,15 +76,8 @@ export async function changesOf(request: Return, step: Step, { user, now }: Acto
     by: user.name,
     ...(reason && { reason }),
   };
-  const audit = auditEntry(
-    user,
-    {
-      subject: { kind: "order", id: request.orderId },
-      did: "Return",
-      details: { from: request.state, to: entry.state },
-    },
-    now,
-  );
+  const subject = { kind: "order", id: request.orderId } as const;
+  const audit = auditEntry(by, subject, "Return", { from: request.state, to: entry.state });
   switch (action) {
     case "receive": {
       const lines = counted(request, step.items);

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { AppError } from "../../shared/core/errors.ts";
 import { openStates, type ReturnState } from "../../shared/returns/return-states.ts";
+import type { Customer } from "../identity/sign-in.ts";
 import { orderKey } from "../orders/order.table.ts";
 import type { OrderFile } from "../orders/order-file.table.ts";
 import { missing, put, remove, type TransactItem, update } from "../platform/expressions.ts";
@@ -98,4 +100,12 @@ export const refundSent = ({ orderId, id, duePaise }: Return, sentPaise: number)
 export async function* findOwed(): AsyncGenerator<string> {
   for await (const items of everyPage({ index: "byKind", partition: owed }))
     for (const { kindSk } of items) yield String(kindSk);
+}
+
+/** Throws `not_found` (404, "Return"). */
+export async function findOwnReturn(id: string, { user, onlyOrder }: Customer): Promise<Return> {
+  const request = await findReturn(id);
+  if (request?.userId !== user.id || (onlyOrder ?? request.orderId) !== request.orderId)
+    throw new AppError("not_found", "Return");
+  return request;
 }

@@ -5,7 +5,7 @@ import type { User } from "../identity/user.ts";
 import { forgetOrders } from "../orders/forget-orders.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { forgetWaits } from "../restocks/wait.table.ts";
-import { forgetReviews } from "../reviews/forget-reviews.ts";
+import { forgetReviews } from "../reviews/delete-review.ts";
 
 /** Erases a subject's data, or blanks name and address where the books need the rest. */
 type Forget = (user: User, now: Date) => Promise<void>;

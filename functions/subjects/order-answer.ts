@@ -1,7 +1,7 @@
 import type { Order as OrderOnWire } from "../../shared/orders/schemas.ts";
 import type { OrderFile } from "../orders/order-file.table.ts";
 import { type OrderPart, orderOnWire } from "../orders/order-wire.ts";
-import { returnsPart } from "../returns/order-part.ts";
+import { returnsPart } from "../returns/return-wire.ts";
 
 const parts: readonly OrderPart[] = [returnsPart];
 

@@ -7,8 +7,14 @@ import {
   WebIdentityPrincipal,
 } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import { type Environment, issuer, mainRef, qualifierOf, toolkitOf } from "../environments.ts";
-import { policiesPrefix } from "../preview-policies.ts";
+import {
+  type Environment,
+  issuer,
+  mainRef,
+  policiesPrefix,
+  qualifierOf,
+  toolkitOf,
+} from "../environments.ts";
 import { releaseRoleOf } from "../releases.ts";
 import { stageNamesOf } from "../stages.ts";
 import { acceptWildcard } from "./nag.ts";

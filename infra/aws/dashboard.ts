@@ -3,10 +3,9 @@ import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Dashboard, GraphWidget, type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { queueNames } from "../queues.ts";
-import { edgeMetric } from "./edge-metric.ts";
 import type { Jobs } from "./jobs.ts";
 import type { LogMetrics } from "./log-metrics.ts";
-import { measured } from "./measures.ts";
+import { edgeMetric, measured } from "./measures.ts";
 import type { Site } from "./site.ts";
 import type { StackContext } from "./stack-context.ts";
 

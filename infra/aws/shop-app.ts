@@ -8,9 +8,8 @@ import {
   Tags,
 } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
-import { previewBoundary, qualifierOf } from "../environments.ts";
+import { policiesName, previewBoundary, qualifierOf } from "../environments.ts";
 import { type CallRow, callRows } from "../functions.ts";
-import { policiesName } from "../preview-policies.ts";
 import type { Stage } from "../stage.ts";
 import { createEdgeStack } from "./edge-stack.ts";
 import { asISynthesizer } from "./exact.ts";

@@ -14,8 +14,8 @@ import type { Budget, Stage } from "../stage.ts";
 import { hasWatch, watchName } from "../stages.ts";
 import { createAlarmTopic } from "./alarm-topic.ts";
 import { logEdge } from "./edge-log.ts";
-import { edgeMetric } from "./edge-metric.ts";
 import { expireHelperLogs } from "./helper-logs.ts";
+import { edgeMetric } from "./measures.ts";
 
 const period = Duration.minutes(5);
 /** With fewer requests in five minutes, one error would be several per cent. */

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { policiesName } from "../preview-policies.ts";
+import { policiesName } from "../environments.ts";
 import type { Stage } from "../stage.ts";
 import { StageError } from "../stage-checks.ts";
 import { hasWatch, stageOf, watchName } from "../stages.ts";

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { workThrough } from "../../functions/platform/work-through.ts";
 import { toolkitOf } from "../environments.ts";
 import type { Outputs } from "../outputs.ts";
+import { knownPages } from "../site-pages.ts";
 import { placeholdersOf } from "../stage-checks.ts";
 import { isInUsEast1, shopStacksOf, type Target, UsageError } from "./arguments.ts";
-import { askForPages } from "./ask-for-pages.ts";
 import { cdk, runProgram } from "./cdk.ts";
 import { checkConcurrency, checkThrottle, knownOf } from "./concurrency.ts";
 import { deployShop, deployWatch } from "./deploy-assembly.ts";
@@ -13,6 +14,16 @@ import { outputsOf, stackOutputs } from "./outputs.ts";
 import { type Release, Releases, readAssembly } from "./release.ts";
 import { bringBack } from "./roll-back.ts";
 import { triggersOf } from "./rollback-triggers.ts";
+
+/** Requests pages so that they are stored. Errors are left to the smoke checks. */
+async function askForPages(url: string): Promise<void> {
+  await workThrough(knownPages, { width: 4, hasTime: () => true }, async (address) => {
+    await fetch(url + address).then(
+      (answer) => answer.arrayBuffer(),
+      () => undefined,
+    );
+  });
+}
 
 async function requireBootstrap(target: Target): Promise<void> {
   for (const region of new Set([target.stage.region, ...(isInUsEast1(target) ? ["us-east-1"] : [])])) {

@@ -6,8 +6,7 @@ import {
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod/mini";
 import { contract } from "../../shared/contract.ts";
-import { toolkitOf } from "../environments.ts";
-import { policiesPrefix } from "../preview-policies.ts";
+import { policiesPrefix, toolkitOf } from "../environments.ts";
 import type { Stage } from "../stage.ts";
 import { lineOf, stacksOf, type Target, UsageError } from "./arguments.ts";
 import { cdk } from "./cdk.ts";

@@ -8,17 +8,9 @@ export async function grantAdmin(email: string, now: Date): Promise<"granted" | 
   if (!user) throw new UsageError(`No account with ${email}: register it in the shop first`);
   if (user.role === "admin") return "had it";
   const details = { before: { role: user.role }, role: "admin" };
-  const refusal = await changeAccount(
-    user,
-    { ...user, role: "admin" },
-    {
-      audit: auditEntry(
-        user,
-        { subject: { kind: "user", id: user.id }, did: "Admin granted by the operator", details },
-        now,
-      ),
-    },
-  );
+  const subject = { kind: "user", id: user.id } as const;
+  const audit = auditEntry({ user, now }, subject, "Admin granted by the operator", details);
+  const refusal = await changeAccount(user, { ...user, role: "admin" }, { audit });
   if (refusal) throw new UsageError(`The account of ${email} changed meanwhile: try again`);
   return "granted";
 }

@@ -5,7 +5,7 @@ import {
   ListImportsCommand,
   paginateListStacks,
 } from "@aws-sdk/client-cloudformation";
-import { policiesPrefix } from "../preview-policies.ts";
+import { policiesPrefix } from "../environments.ts";
 
 async function isUsed(client: CloudFormationClient, StackName: string): Promise<boolean> {
   const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName }));

@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-// Signs for all regions, as the store requires.
 import "@aws-sdk/signature-v4a";
 import {
   CloudFrontKeyValueStoreClient,
@@ -17,13 +16,30 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from "@aws-sdk/client-s3";
+import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 import * as z from "zod/mini";
 import { folderOf } from "../../functions/pages/page-objects.ts";
 import { releaseKey } from "../edge-function.ts";
 import type { Outputs } from "../outputs.ts";
 import { releasesFolder } from "../releases.ts";
 import type { Target } from "./arguments.ts";
-import { assumeRole, type Credentials } from "./assume-role.ts";
+
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken: string;
+}
+
+/** Returns credentials for an hour. */
+async function assumeRole(RoleArn: string, region: string): Promise<Credentials> {
+  const { Credentials } = await new STSClient({ region }).send(
+    new AssumeRoleCommand({ RoleArn, RoleSessionName: "earshot-release" }),
+  );
+  const { AccessKeyId = "", SecretAccessKey = "", SessionToken = "" } = Credentials ?? {};
+  return { accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey, sessionToken: SessionToken };
+}
+
+// Signs for all regions, as the store requires.
 
 const Release = z.object({
   name: z.string(),

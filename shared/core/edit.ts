@@ -1,5 +1,17 @@
 import * as z from "zod/mini";
-import { Json } from "./json.ts";
+
+/** A value, or its JSON as a form sends it. */
+export const Json = z.pipe(
+  z.unknown(),
+  z.transform((value) => {
+    if (typeof value !== "string") return value;
+    try {
+      return JSON.parse(value || "{}");
+    } catch {
+      return undefined;
+    }
+  }),
+);
 
 export type Fields = Readonly<Record<string, unknown>>;
 

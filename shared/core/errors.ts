@@ -109,3 +109,9 @@ export class AppError extends Error {
     this.fields = fields;
   }
 }
+
+/** Returns the item. Throws `not_found` (404) with the noun if there is none. */
+export function found<T>(item: T | undefined, noun: string): T {
+  if (item === undefined) throw new AppError("not_found", noun);
+  return item;
+}

@@ -1,14 +1,28 @@
 import * as z from "zod/mini";
-import { partSchema } from "../core/edit.ts";
-import { Json } from "../core/json.ts";
+import { Json, partSchema } from "../core/edit.ts";
 import { ungrouped } from "../core/typed.ts";
 import { emptyAsNone, Id, NumberText, oneLine, onOneLine, Rupees, text } from "../core/wire.ts";
 import { Addresses, Files, Texts } from "../pictures/upload.ts";
 import { notifiedRates } from "../tax/gst-rates.ts";
-import { priceRange } from "./catalogue.ts";
-import { CategoryInput } from "./category-input.ts";
-import { isGtin } from "./gtin.ts";
+import { categories, priceRange } from "./catalogue.ts";
 import { Specs } from "./spec-kinds.ts";
+
+/** GS1 General Specifications, 7.9: the last digit checks the others, weighted 3, 1, 3… from the right. */
+export function isGtin(text: string): boolean {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
+  const digits = Array.from(text, Number).reverse();
+  const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
+/** Corrects `gamingheadophone`, which some clients send. */
+export const CategoryInput = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => (text === "gamingheadophone" ? "gamingheadphone" : text)),
+  ),
+  z.enum(categories, "Choose a category"),
+);
 
 const Stock = z.pipe(
   NumberText,

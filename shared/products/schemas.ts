@@ -24,13 +24,19 @@ import {
   productSorts,
   stockLevels,
 } from "./catalogue.ts";
-import { CategoryInput } from "./category-input.ts";
 import { FacetCounts, readSpecFilters } from "./facet.ts";
-import { NewProduct, ProductChange, ProductPart } from "./product-input.ts";
+import { CategoryInput, NewProduct, ProductChange, ProductPart } from "./product-input.ts";
 import { productRoutes } from "./routes.ts";
 import { problemsOf } from "./spec.ts";
 import { ShownSpec, Specs } from "./spec-kinds.ts";
-import { Understood } from "./understood.ts";
+
+export const Understood = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** The listing's parameters for it. */
+  query: z.record(z.string(), z.string()),
+});
+export type Understood = z.infer<typeof Understood>;
 
 /** Forms, stored items and responses derive these fields from here. */
 export const ProductDetails = z.object({

@@ -2,7 +2,7 @@ import { formatPrice } from "../core/money.ts";
 import { fold } from "../core/words.ts";
 import { type Category, categories, categoryNames } from "../products/catalogue.ts";
 import { choicesOf, type Facet, facetsOf } from "../products/facet.ts";
-import type { Understood } from "../products/understood.ts";
+import type { Understood } from "../products/schemas.ts";
 
 interface Rule {
   /** Matches folded text with hyphens as spaces. */

@@ -286,5 +286,5 @@ test("two releases side by side keep separate catalogues, and neither loses a ch
 });
 
 async function format(): Promise<string> {
-  return (await import("../../functions/catalogue/index/format.ts")).catalogueFormat;
+  return (await import("../../functions/catalogue/index/manifest.table.ts")).catalogueFormat;
 }

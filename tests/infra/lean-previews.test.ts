@@ -1,7 +1,7 @@
 import { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, expect, test } from "vitest";
 import { behaviours } from "../../infra/edge.ts";
-import { policiesName } from "../../infra/preview-policies.ts";
+import { policiesName } from "../../infra/environments.ts";
 import { buildDirectory, type Properties, shopApp } from "./synth.ts";
 
 type Stack = Parameters<typeof Template.fromStack>[0];

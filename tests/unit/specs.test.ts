@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readDemo } from "../../infra/local/seed/copy.ts";
 import { categories } from "../../shared/products/catalogue.ts";
 import { facetsOf } from "../../shared/products/facet.ts";
-import { isGtin } from "../../shared/products/gtin.ts";
+import { isGtin } from "../../shared/products/product-input.ts";
 import { fittingSpecs, problemsOf, shownSpecs } from "../../shared/products/spec.ts";
 import { specsOf } from "../../shared/products/specs.ts";
 

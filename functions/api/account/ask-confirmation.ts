@@ -1,5 +1,5 @@
 import { accountCalls } from "../../../shared/accounts/schemas.ts";
-import { askConfirmation } from "../../accounts/ask-confirmation.ts";
+import { askConfirmation } from "../../accounts/confirm-address.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
 export const handler = endpoint(

@@ -1,6 +1,6 @@
 import { accountCalls } from "../../../shared/accounts/schemas.ts";
 import { AppError } from "../../../shared/core/errors.ts";
-import { mailsOfMove } from "../../accounts/move-address.ts";
+import { mailsOfMove } from "../../accounts/confirm-address.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { countAttempt } from "../../identity/throttle.ts";
 import { changeProfile } from "../../identity/user.table.ts";

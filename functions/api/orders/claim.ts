@@ -1,6 +1,6 @@
 import { AppError } from "../../../shared/core/errors.ts";
 import { orderCalls } from "../../../shared/orders/schemas.ts";
-import { askConfirmation } from "../../accounts/ask-confirmation.ts";
+import { askConfirmation } from "../../accounts/confirm-address.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { isProven } from "../../identity/user.ts";
 import { claimOrders } from "../../orders/claim-orders.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../../shared/core/errors.ts";
+import { found } from "../../../shared/core/errors.ts";
 import { toRupees } from "../../../shared/core/money.ts";
 import { orderCalls } from "../../../shared/orders/schemas.ts";
 import { activityOnWire } from "../../audit/activity.ts";
@@ -15,8 +15,7 @@ const inRupees = <T extends { amountPaise: number }>({ amountPaise, ...money }: 
 
 export const handler = endpoint(orderCalls, "orders/get", async ({ id }, { user, now }) => {
   const isStaff = user.role === "admin";
-  const file = await findOrderFile(id, isStaff ? undefined : user.id);
-  if (!file) throw new AppError("not_found", "Order");
+  const file = found(await findOrderFile(id, isStaff ? undefined : user.id), "Order");
   const { refunds, disputes, mails, activity } = file;
   const refundProblem = isStaff ? (await findPayment(id))?.refundProblem : undefined;
   return {

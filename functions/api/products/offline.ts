@@ -1,5 +1,5 @@
-import { excerpt } from "../../../shared/core/excerpt.ts";
 import { toPaise } from "../../../shared/core/money.ts";
+import { excerpt } from "../../../shared/core/words.ts";
 import { priceRange } from "../../../shared/products/catalogue.ts";
 import { maxOfflineProducts, productCalls } from "../../../shared/products/schemas.ts";
 import { findIds } from "../../catalogue/index/catalogue-index.ts";

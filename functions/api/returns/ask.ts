@@ -1,4 +1,4 @@
-import { AppError } from "../../../shared/core/errors.ts";
+import { AppError, found } from "../../../shared/core/errors.ts";
 import { pickFields } from "../../../shared/core/fields.ts";
 import { requestRules } from "../../../shared/returns/return-fields.ts";
 import { returnCalls } from "../../../shared/returns/schemas.ts";
@@ -13,11 +13,8 @@ import { linesToReturn, type Return } from "../../returns/return.ts";
 import { dropPhotographs, storePhotographs } from "../../returns/return-pictures.ts";
 import { returnOnWire } from "../../returns/return-wire.ts";
 
-async function findOwn(id: string, userId: string): Promise<OrderFile> {
-  const file = await findOrderFile(id, userId);
-  if (!file) throw new AppError("not_found", "Order");
-  return file;
-}
+const findOwn = async (id: string, userId: string): Promise<OrderFile> =>
+  found(await findOrderFile(id, userId), "Order");
 
 export const handler = endpoint(returnCalls, "returns/ask", async (draft, { user, now }) => {
   const { order, ...known } = await findOwn(draft.id, user.id);

@@ -2,8 +2,7 @@ import { AppError } from "../../../shared/core/errors.ts";
 import { returnCalls } from "../../../shared/returns/schemas.ts";
 import { endpoint, FileReply } from "../../http/endpoint.ts";
 import { readPicture } from "../../pictures/image-objects.ts";
-import { findOwnReturn } from "../../returns/own-return.ts";
-import { findReturn } from "../../returns/return.table.ts";
+import { findOwnReturn, findReturn } from "../../returns/return.table.ts";
 
 /** Throws `not_found` (404) for anyone but the customer and staff. */
 export const handler = endpoint(returnCalls, "returns/picture", async ({ id, number }, customer) => {

@@ -3,8 +3,7 @@ import { returnCalls } from "../../../shared/returns/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { transact } from "../../platform/table.ts";
 import { erasePhotographs } from "../../returns/erase-photographs.ts";
-import { findOwnReturn } from "../../returns/own-return.ts";
-import { moveReturn } from "../../returns/return.table.ts";
+import { findOwnReturn, moveReturn } from "../../returns/return.table.ts";
 import { returnOnWire } from "../../returns/return-wire.ts";
 
 /** Allowed until the parcel arrives. Idempotent. */

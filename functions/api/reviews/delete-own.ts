@@ -1,4 +1,4 @@
-import { AppError } from "../../../shared/core/errors.ts";
+import { found } from "../../../shared/core/errors.ts";
 import { reviewCalls } from "../../../shared/reviews/schemas.ts";
 import { findRating } from "../../catalogue/product.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
@@ -7,8 +7,7 @@ import { deleteReview } from "../../reviews/delete-review.ts";
 import { findReview } from "../../reviews/review.table.ts";
 
 export const handler = endpoint(reviewCalls, "reviews/delete-own", async ({ productId }, { user, now }) => {
-  const review = await findReview(productId, reviewIdOf(user.id, productId));
-  if (!review) throw new AppError("not_found", "Review");
+  const review = found(await findReview(productId, reviewIdOf(user.id, productId)), "Review");
   await deleteReview(review, now);
   return { success: true, _id: review.id, ...(await findRating(productId)) };
 });

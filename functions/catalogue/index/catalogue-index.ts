@@ -5,7 +5,7 @@ import type { TransactItem } from "../../platform/expressions.ts";
 import { decodeCursor, encodeCursor } from "../../platform/query.ts";
 import type { Item } from "../../platform/schema.ts";
 import type { CatalogueEntry } from "../product.ts";
-import { catalogueFormat } from "./format.ts";
+import { catalogueFormat } from "./manifest.table.ts";
 import * as pending from "./pending.table.ts";
 import { currentCatalogue, currentStaffCatalogue } from "./reader.ts";
 import { readSortCursor, writeSortCursor } from "./sort-cursor.ts";

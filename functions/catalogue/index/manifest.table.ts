@@ -1,8 +1,25 @@
+import { createHash } from "node:crypto";
 import * as z from "zod/mini";
+import { categories } from "../../../shared/products/catalogue.ts";
+import { facetsOf } from "../../../shared/products/facet.ts";
 import { put, remove } from "../../platform/expressions.ts";
 import type { Item, Key } from "../../platform/schema.ts";
 import { getItem, write } from "../../platform/table.ts";
-import { catalogueFormat } from "./format.ts";
+
+const schemaFingerprint = createHash("sha256")
+  .update(
+    JSON.stringify(
+      categories.map((category) => [
+        category,
+        facetsOf(category).map((facet) => [facet.key, facet.kind, facet.kind === "choice" && facet.choices]),
+      ]),
+    ),
+  )
+  .digest("hex")
+  .slice(0, 12);
+
+/** Raise the number after changing a segment's layout or how words are folded. */
+export const catalogueFormat = `3-${schemaFingerprint}`;
 
 export const catalogueKind = "CATALOGUE";
 const manifests = "MANIFEST";

@@ -1,14 +1,14 @@
 import { createLowStock } from "../../../functions/catalogue/low-stock.table.ts";
 import { createProduct } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
-import { boughtIn } from "../../../functions/orders/follow-purchases.ts";
+import { boughtIn } from "../../../functions/orders/follower.ts";
 import { changePurchase } from "../../../functions/orders/purchase.table.ts";
 import { indianDay } from "../../../functions/platform/day.ts";
 import type { TransactItem } from "../../../functions/platform/expressions.ts";
 import type { Item } from "../../../functions/platform/schema.ts";
 import { isInWindow } from "../../../functions/popularity/sold.table.ts";
 import { additions } from "../../../functions/reporting/counters.table.ts";
-import { movesOf, soldIn } from "../../../functions/reporting/moves.ts";
+import { movesOf, soldIn } from "../../../functions/reporting/follower.ts";
 import { itemsOf, writeAll } from "./bulk.ts";
 import { readDemo } from "./copy.ts";
 import { createUsers, usersOf } from "./customers.ts";

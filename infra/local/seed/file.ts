@@ -7,7 +7,7 @@ import { newId } from "../../../functions/platform/id.ts";
 import { toPaise } from "../../../shared/core/money.ts";
 import { Timestamp, text } from "../../../shared/core/wire.ts";
 import { priceRange } from "../../../shared/products/catalogue.ts";
-import { CategoryInput } from "../../../shared/products/category-input.ts";
+import { CategoryInput } from "../../../shared/products/product-input.ts";
 import { StartError } from "../configuration.ts";
 import { itemsOf, writeAll } from "./bulk.ts";
 

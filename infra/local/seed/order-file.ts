@@ -13,8 +13,11 @@ import {
   replacement,
 } from "../../../functions/orders/order-documents.ts";
 import { putRefund } from "../../../functions/orders/refund.table.ts";
-import { createRefundRequest } from "../../../functions/orders/refund-request.table.ts";
-import { nameOfReturn, ownName } from "../../../functions/orders/refund-request.ts";
+import {
+  createRefundRequest,
+  nameOfReturn,
+  ownName,
+} from "../../../functions/orders/refund-request.table.ts";
 import { createSettled } from "../../../functions/payments/checkout.table.ts";
 import type { Refund } from "../../../functions/payments/refund.ts";
 import type { TransactItem } from "../../../functions/platform/expressions.ts";
@@ -117,7 +120,7 @@ export class OrderFile {
 
   #audit(did: string, details: Record<string, unknown>, at: Date): void {
     const subject = { kind: "order", id: this.#order.id } as const;
-    this.#items.push(auditEntry(this.#shop.staff, { subject, did, details }, at));
+    this.#items.push(auditEntry({ user: this.#shop.staff, now: at }, subject, did, details));
   }
 
   #file(papers: Paperwork | undefined): void {

@@ -2,8 +2,7 @@ import { AppError } from "../../../../shared/core/errors.ts";
 import { couponCalls } from "../../../../shared/coupons/schemas.ts";
 import { codesOf } from "../../../coupons/batch.ts";
 import { findCoupon, takenOf } from "../../../coupons/coupon.table.ts";
-import { csvReply } from "../../../http/csv.ts";
-import { endpoint } from "../../../http/endpoint.ts";
+import { csvReply, endpoint } from "../../../http/endpoint.ts";
 
 export const handler = endpoint(couponCalls, "admin/coupons/codes", async ({ code }) => {
   const coupon = await findCoupon(code);

@@ -1,19 +1,17 @@
 import { AppError } from "../../../../shared/core/errors.ts";
 import { couponCalls } from "../../../../shared/coupons/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
-import { createCoupon } from "../../../coupons/coupon.table.ts";
+import { createCoupon, staffViewOf } from "../../../coupons/coupon.table.ts";
 import { newCoupon } from "../../../coupons/coupon.ts";
-import { staffViewOf } from "../../../coupons/staff-view.ts";
 import { endpoint, Reply } from "../../../http/endpoint.ts";
 import { newId } from "../../../platform/id.ts";
 import { transact } from "../../../platform/table.ts";
 
-export const handler = endpoint(couponCalls, "admin/coupons/create", async (draft, { user, now }) => {
-  const coupon = newCoupon(draft, { id: newId(now), now });
-  const subject = { kind: "coupon", id: coupon.key } as const;
+export const handler = endpoint(couponCalls, "admin/coupons/create", async (draft, by) => {
+  const coupon = newCoupon(draft, { id: newId(by.now), now: by.now });
   const failed = await transact({
     coupon: createCoupon(coupon),
-    audit: auditEntry(user, { subject, did: "Coupon created", details: draft }, now),
+    audit: auditEntry(by, { kind: "coupon", id: coupon.key }, "Coupon created", draft),
   });
   if (failed.has("coupon")) throw new AppError("coupon_exists", draft.code);
   return new Reply({ success: true, coupon: await staffViewOf(coupon) }, { status: 201 });

@@ -1,7 +1,6 @@
 import { AppError } from "../../../../shared/core/errors.ts";
 import { couponCalls } from "../../../../shared/coupons/schemas.ts";
-import { findCode, findCoupon, findCoupons } from "../../../coupons/coupon.table.ts";
-import { staffView } from "../../../coupons/staff-view.ts";
+import { findCode, findCoupon, findCoupons, staffView } from "../../../coupons/coupon.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import type { Page } from "../../../platform/query.ts";
 

@@ -1,22 +1,25 @@
 import type { Input } from "../../../../shared/contract.ts";
 import { applied, changedFields } from "../../../../shared/core/edit.ts";
-import { AppError } from "../../../../shared/core/errors.ts";
+import { AppError, found } from "../../../../shared/core/errors.ts";
+import { formatPrice } from "../../../../shared/core/money.ts";
 import { CouponChange } from "../../../../shared/coupons/coupon-terms.ts";
 import { couponCalls } from "../../../../shared/coupons/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
-import { changeCoupon, findCoupon } from "../../../coupons/coupon.table.ts";
+import { changeCoupon, findCoupon, staffViewOf } from "../../../coupons/coupon.table.ts";
 import { type Coupon, termsOf, termsOnWire } from "../../../coupons/coupon.ts";
-import { inWords } from "../../../coupons/coupon-words.ts";
-import { staffViewOf } from "../../../coupons/staff-view.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { parseFields } from "../../../http/input.ts";
 import { rounds, transact } from "../../../platform/table.ts";
 
-async function find(code: string): Promise<Coupon> {
-  const coupon = await findCoupon(code);
-  if (!coupon) throw new AppError("not_found", "Coupon");
-  return coupon;
+const money = ["maxDiscount", "minItemsPrice"];
+const times = ["validFrom", "validUntil"];
+
+function inWords(term: string, value: unknown): string | undefined {
+  if (money.includes(term)) return formatPrice(Number(value));
+  if (!times.includes(term)) return undefined;
+  const format = { timeZone: "Asia/Kolkata", dateStyle: "medium", timeStyle: "short" } as const;
+  return new Date(String(value)).toLocaleString("en-IN", format);
 }
 
 /** Uses are counted from the first order or never, so a total limit cannot be added later. */
@@ -37,9 +40,9 @@ async function wantedOf(edit: Input<"admin/coupons/update">, before: Coupon) {
 }
 
 /** Without `base` the terms are replaced as a whole: absent ones no longer apply. */
-export const handler = endpoint(couponCalls, "admin/coupons/update", async (edit, { user, now }) => {
+export const handler = endpoint(couponCalls, "admin/coupons/update", async (edit, by) => {
   for await (const _ of rounds()) {
-    const before = await find(edit.code);
+    const before = found(await findCoupon(edit.code), "Coupon");
     const { code: _code, ...wanted } = await wantedOf(edit, before);
     requireSameCounting(before, wanted.total);
     const { batch: _batch, ...old } = before;
@@ -48,7 +51,7 @@ export const handler = endpoint(couponCalls, "admin/coupons/update", async (edit
     const details = { before: old, ...wanted, changed };
     const failed = await transact({
       coupon: changeCoupon(coupon),
-      audit: auditEntry(user, { subject: subjectOf(before), did: "Coupon changed", details }, now),
+      audit: auditEntry(by, subjectOf(before), "Coupon changed", details),
     });
     if (failed.size === 0) return { success: true, coupon: await staffViewOf(coupon) };
   }

@@ -1,7 +1,6 @@
 import { AppError } from "../../../../shared/core/errors.ts";
 import { invoiceCalls } from "../../../../shared/invoices/schemas.ts";
-import { csvReply } from "../../../http/csv.ts";
-import { endpoint } from "../../../http/endpoint.ts";
+import { csvReply, endpoint } from "../../../http/endpoint.ts";
 import { findDocument, findDocumentsOf } from "../../../invoices/document.table.ts";
 import type { TaxDocument } from "../../../invoices/document.ts";
 import { documentOnWire } from "../../../invoices/document-wire.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../../../shared/core/errors.ts";
+import { AppError, found } from "../../../../shared/core/errors.ts";
 import { messageCalls } from "../../../../shared/messages/schemas.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findMessage } from "../../../messages/message.table.ts";
@@ -6,11 +6,7 @@ import type { Message } from "../../../messages/message.ts";
 import { changesOf } from "../../../messages/message-step.ts";
 import { transact } from "../../../platform/table.ts";
 
-async function find(ticket: string): Promise<Message> {
-  const message = await findMessage(ticket);
-  if (!message) throw new AppError("not_found", "Message");
-  return message;
-}
+const find = async (ticket: string): Promise<Message> => found(await findMessage(ticket), "Message");
 
 export const handler = endpoint(messageCalls, "admin/messages/update", async (step, by) => {
   for (let round = 0; round < 5; round++) {

@@ -1,5 +1,5 @@
 import type { Input } from "../../../../shared/contract.ts";
-import { AppError } from "../../../../shared/core/errors.ts";
+import { AppError, found } from "../../../../shared/core/errors.ts";
 import { toPaise } from "../../../../shared/core/money.ts";
 import { orderCalls } from "../../../../shared/orders/schemas.ts";
 import { type Actor, auditEntry } from "../../../audit/audit.table.ts";
@@ -11,36 +11,30 @@ import { leftToRefund, type Order } from "../../../orders/order.ts";
 import { orderOnWire } from "../../../orders/order-wire.ts";
 import { refundByStaff } from "../../../orders/refund-by-staff.ts";
 import { findPaid, payRefundDue } from "../../../orders/refund-payment.ts";
+import type { TransactItem } from "../../../platform/expressions.ts";
 import { write } from "../../../platform/table.ts";
 
-const action = (order: Order, did: string, paise: number) => ({
-  subject: { kind: "order", id: order.id } as const,
-  did,
-  details: { paise },
-});
+const refundEntry = ({ id }: Order, by: Actor, paise: number, did = "Refunded"): TransactItem =>
+  auditEntry(by, { kind: "order", id }, did, { paise });
 
-async function find(id: string): Promise<Order> {
-  const order = await findOrderEver(id);
-  if (!order) throw new AppError("not_found", "Order");
-  return order;
-}
+const find = async (id: string): Promise<Order> => found(await findOrderEver(id), "Order");
 
 /** Throws `not_found` (404), `invalid_status_change` (400) once shipped, `unavailable` (503). */
-async function cancel(id: string, { user, now }: Actor): Promise<void> {
+async function cancel(id: string, by: Actor): Promise<void> {
   for (let round = 0; round < 5; round++) {
     const [order, payment] = await Promise.all([find(id), findPaid(id)]);
     if (order.status !== "Processing") throw new AppError("invalid_status_change");
-    const audit = auditEntry(user, action(order, "Order cancelled and refunded", leftToRefund(order)), now);
-    if (await cancelOrder(order, { payment, now, audit })) return void (await payRefundDue(payment));
+    const audit = refundEntry(order, by, leftToRefund(order), "Order cancelled and refunded");
+    if (await cancelOrder(order, { payment, now: by.now, audit })) return void (await payRefundDue(payment));
   }
   throw new AppError("unavailable");
 }
 
 /** Repeats a cancelled order's refund of all that is left. Throws `invalid` (400, "amount") for any other amount. */
-async function payAgain(order: Order, amountPaise: number, { user, now }: Actor): Promise<void> {
+async function payAgain(order: Order, amountPaise: number, by: Actor): Promise<void> {
   if (amountPaise === 0 || amountPaise !== leftToRefund(order)) throw new AppError("invalid", "amount");
   const sentPaise = await payRefundDue(await findPaid(order.id));
-  if (sentPaise > 0) await write(auditEntry(user, action(order, "Refunded", sentPaise), now));
+  if (sentPaise > 0) await write(refundEntry(order, by, sentPaise));
 }
 
 async function refund(order: Order, request: Input<"admin/orders/refund">, by: Actor): Promise<void> {
@@ -48,7 +42,7 @@ async function refund(order: Order, request: Input<"admin/orders/refund">, by: A
   const { amount, refunded, requestKey } = request;
   const wanted = { amountPaise: inPaise(amount), seenPaise: inPaise(refunded), requestKey };
   const sentPaise = await refundByStaff(order, wanted, by);
-  if (sentPaise > 0) await write(auditEntry(by.user, action(order, "Refunded", sentPaise), by.now));
+  if (sentPaise > 0) await write(refundEntry(order, by, sentPaise));
 }
 
 async function settle(order: Order, request: Input<"admin/orders/refund">, by: Actor): Promise<void> {

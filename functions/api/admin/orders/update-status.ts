@@ -1,6 +1,6 @@
 import type { Input } from "../../../../shared/contract.ts";
 import { changedFields, type Fields } from "../../../../shared/core/edit.ts";
-import { AppError } from "../../../../shared/core/errors.ts";
+import { AppError, found } from "../../../../shared/core/errors.ts";
 import { type DeliveryStep, nextStatus } from "../../../../shared/orders/order-status.ts";
 import { orderCalls } from "../../../../shared/orders/schemas.ts";
 import { type Actor, auditEntry } from "../../../audit/audit.table.ts";
@@ -15,33 +15,25 @@ import { type Tracking, trackingOf, trackingOnWire } from "../../../orders/shipm
 import type { TransactItem } from "../../../platform/expressions.ts";
 import { rounds, transact } from "../../../platform/table.ts";
 
-async function find(id: string): Promise<Order> {
-  const order = await findOrder(id);
-  if (!order) throw new AppError("not_found", "Order");
-  return order;
-}
+const find = async (id: string): Promise<Order> => found(await findOrder(id), "Order");
 
 type Changes = Record<string, TransactItem>;
+
+const subjectOf = ({ id }: Order) => ({ kind: "order", id }) as const;
 
 /** Throws `invalid_status_change` (400), `refunded` (409). */
 async function move(
   order: Order,
   status: DeliveryStep,
   tracking: Tracking | undefined,
-  { user, now }: Actor,
+  by: Actor,
 ): Promise<Changes> {
   if (order.status === "Cancelled") throw new AppError("invalid_status_change", "this order was cancelled");
   if (nextStatus[order.status] !== status) throw new AppError("invalid_status_change");
+  const { user, now } = by;
   const entry = { status, at: now.toISOString() };
-  const audit = auditEntry(
-    user,
-    {
-      subject: { kind: "order", id: order.id },
-      did: "Status changed",
-      details: { from: order.status, to: status, ...tracking },
-    },
-    now,
-  );
+  const details = { from: order.status, to: status, ...tracking };
+  const audit = auditEntry(by, subjectOf(order), "Status changed", details);
   if (status === "Delivered") return { order: changeStatus(order, entry), due: endDelivery(order.id), audit };
   if (isRefundedInFull(order))
     throw new AppError("refunded", "This order was refunded in full and cannot be shipped");
@@ -61,24 +53,17 @@ const inWords = ({ carrier = "no carrier", number = "" }: Tracking): string => `
 async function correct(
   order: Order,
   tracking: Tracking,
-  { user, now, base = {} }: Actor & { base?: Fields | undefined },
+  { base = {}, ...actor }: Actor & { base?: Fields | undefined },
 ): Promise<Changes> {
   const [latest] = order.shipments.slice(-1);
   if (!latest) throw new AppError("invalid_status_change");
   const [before, next] = [trackingOnWire(latest), trackingOnWire(tracking)];
-  await requireUnedited({ subject: { kind: "order", id: order.id }, base, now: before, next });
+  await requireUnedited({ subject: subjectOf(order), base, now: before, next });
   const { at, by, returnId } = latest;
+  const details = { from: inWords(latest), to: inWords(tracking), changed: changedFields(before, next) };
   return {
     order: changeShipments(order, [...order.shipments.slice(0, -1), { ...tracking, at, by, returnId }]),
-    audit: auditEntry(
-      user,
-      {
-        subject: { kind: "order", id: order.id },
-        did: "Tracking corrected",
-        details: { from: inWords(latest), to: inWords(tracking), changed: changedFields(before, next) },
-      },
-      now,
-    ),
+    audit: auditEntry(actor, subjectOf(order), "Tracking corrected", details),
   };
 }
 

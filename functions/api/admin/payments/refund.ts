@@ -7,13 +7,11 @@ import { write } from "../../../platform/table.ts";
 import { sendOwedRefundsOf } from "../../../subjects/owed-refunds.ts";
 
 /** Sends whatever is still owed. Throws `not_found` (404), `refund_refused` (409), `unavailable` (503). */
-export const handler = endpoint(paymentCalls, "admin/payments/refund", async ({ id }, { user, now }) => {
+export const handler = endpoint(paymentCalls, "admin/payments/refund", async ({ id }, by) => {
   const payment = await findPaid(id);
   await requireUndisputed(id);
   const returnsPaise = await sendOwedRefundsOf(id);
   const paise = returnsPaise + Math.max(0, await sendOwed(payment));
-  const subject = { kind: "order", id } as const;
-  if (paise > 0)
-    await write(auditEntry(user, { subject, did: "Refund sent again", details: { paise } }, now));
+  if (paise > 0) await write(auditEntry(by, { kind: "order", id }, "Refund sent again", { paise }));
   return { success: true };
 });

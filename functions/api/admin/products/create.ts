@@ -11,7 +11,8 @@ import { storePictures } from "../../../pictures/store-pictures.ts";
 import { newId } from "../../../platform/id.ts";
 import { transact } from "../../../platform/table.ts";
 
-export const handler = endpoint(productCalls, "admin/products/create", async (draft, { user, now }) => {
+export const handler = endpoint(productCalls, "admin/products/create", async (draft, by) => {
+  const { now } = by;
   const id = newId(now);
   const { name, stock } = draft;
   const product: Product = {
@@ -27,15 +28,10 @@ export const handler = endpoint(productCalls, "admin/products/create", async (dr
     images: await storePictures(id, draft),
     createdAt: now.toISOString(),
   };
-  const subject = { kind: "product", id } as const;
   const failed = await transact({
     ...createProduct(product),
     catalogue: recordChange({ ...product, soldOut: stock === 0 }, now),
-    audit: auditEntry(
-      user,
-      { subject, did: "Product created", details: { name, stock, price: draft.price } },
-      now,
-    ),
+    audit: auditEntry(by, { kind: "product", id }, "Product created", { name, stock, price: draft.price }),
   });
   if (failed.size > 0) throw new AppError("unavailable");
   return new Reply({ success: true, product: productOnWire(product) }, { status: 201 });

@@ -6,11 +6,11 @@ import { removeProduct } from "../../../catalogue/product.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { transact } from "../../../platform/table.ts";
 
-export const handler = endpoint(productCalls, "admin/products/delete", async ({ id }, { user, now }) => {
+export const handler = endpoint(productCalls, "admin/products/delete", async ({ id }, by) => {
   const failed = await transact({
-    ...removeProduct(id, now),
-    catalogue: recordRemoval(id, now),
-    audit: auditEntry(user, { subject: { kind: "product", id }, did: "Product deleted", details: {} }, now),
+    ...removeProduct(id, by.now),
+    catalogue: recordRemoval(id, by.now),
+    audit: auditEntry(by, { kind: "product", id }, "Product deleted"),
   });
   if (failed.size > 0) throw new AppError("not_found", "Product");
   return { success: true };

@@ -1,4 +1,4 @@
-import { AppError } from "../../../../shared/core/errors.ts";
+import { found } from "../../../../shared/core/errors.ts";
 import { productCalls } from "../../../../shared/products/schemas.ts";
 import { findProducts } from "../../../catalogue/product.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
@@ -7,6 +7,5 @@ import { staffView } from "../../../restocks/wait.table.ts";
 /** Reads consistently and is never cached at the edge, so that an edit starts from the current state. */
 export const handler = endpoint(productCalls, "admin/products/get", async ({ id }) => {
   const [product] = await staffView(await findProducts([id], true));
-  if (!product) throw new AppError("not_found", "Product");
-  return { success: true, product };
+  return { success: true, product: found(product, "Product") };
 });

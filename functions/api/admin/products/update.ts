@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Input } from "../../../../shared/contract.ts";
 import { changedFields, type Fields } from "../../../../shared/core/edit.ts";
-import { AppError } from "../../../../shared/core/errors.ts";
+import { AppError, found } from "../../../../shared/core/errors.ts";
 import { toPaise } from "../../../../shared/core/money.ts";
 import type { Image } from "../../../../shared/pictures/image.ts";
 import { ProductDetails, productCalls, WholeProduct } from "../../../../shared/products/schemas.ts";
 import { fittingSpecs } from "../../../../shared/products/spec.ts";
-import { auditEntry } from "../../../audit/audit.table.ts";
+import { type Actor, auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { recordChange } from "../../../catalogue/index/catalogue-index.ts";
 import { changeProduct, findProducts } from "../../../catalogue/product.table.ts";
@@ -15,7 +15,6 @@ import { editable, inWords, shownOf, withEdit } from "../../../catalogue/product
 import { changeStock } from "../../../catalogue/stock.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { parseFields } from "../../../http/input.ts";
-import type { User } from "../../../identity/user.ts";
 import { arrange, without } from "../../../pictures/arrange-pictures.ts";
 import { rounds, transact } from "../../../platform/table.ts";
 
@@ -24,8 +23,7 @@ type Draft = Exclude<Edit, { base: Fields }>;
 
 async function find(id: string): Promise<Product> {
   const [product] = await findProducts([id], true);
-  if (!product) throw new AppError("not_found", "Product");
-  return product;
+  return found(product, "Product");
 }
 
 /** Applies only the difference to the stock the form was loaded with, so that units sold meanwhile stay sold. */
@@ -83,7 +81,7 @@ function changedIn(current: Product, after: Product): string[] {
 }
 
 /** Returns the failed condition: `product` if it changed since it was read, `stock` if too few units are left. */
-async function save({ draft, current, images }: Change, user: User, now: Date) {
+async function save({ draft, current, images }: Change, by: Actor) {
   const stock = stockChange(draft);
   const { id } = current;
   const product = {
@@ -107,8 +105,8 @@ async function save({ draft, current, images }: Change, user: User, now: Date) {
   return transact({
     product: changeProduct(product, current),
     stock: changeStock(id, stock),
-    catalogue: recordChange({ ...current, ...product }, now, current.category),
-    audit: auditEntry(user, { subject: subjectOf(current), did: "Product changed", details }, now),
+    catalogue: recordChange({ ...current, ...product }, by.now, current.category),
+    audit: auditEntry(by, subjectOf(current), "Product changed", details),
   });
 }
 
@@ -116,12 +114,12 @@ async function save({ draft, current, images }: Change, user: User, now: Date) {
  * Saves the edit and returns the pictures it dropped, starting over when the product changed meanwhile. Throws
  * `not_found` (404), `edited_meanwhile` (409), `out_of_stock` (409), `invalid` (400), `unavailable` (503).
  */
-async function change(edit: Edit, added: Image[] | undefined, by: { user: User; now: Date }) {
+async function change(edit: Edit, added: Image[] | undefined, by: Actor) {
   for await (const _ of rounds()) {
     const current = await find(edit.id);
     const draft = await wholeOf(edit, current);
     const images = added ?? arranged(draft, current);
-    const failed = await save({ draft, current, images }, by.user, by.now);
+    const failed = await save({ draft, current, images }, by);
     if (failed.size === 0) return without(current.images, images);
     if (!failed.has("product")) throw new AppError("out_of_stock", draft.name);
   }

@@ -1,5 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { AppError } from "../../../../shared/core/errors.ts";
+import { AppError, found } from "../../../../shared/core/errors.ts";
 import { returnCalls } from "../../../../shared/returns/schemas.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { rounds, transact } from "../../../platform/table.ts";
@@ -11,11 +11,7 @@ import { returnOnWire } from "../../../returns/return-wire.ts";
 
 const logger = new Logger({ serviceName: "settle" });
 
-async function find(id: string): Promise<Return> {
-  const request = await findReturn(id);
-  if (!request) throw new AppError("not_found", "Return");
-  return request;
-}
+const find = async (id: string): Promise<Return> => found(await findReturn(id), "Return");
 
 /** The decision is stored already: what cannot be sent now is sent by the sweeper. */
 async function refund(request: Return): Promise<void> {

@@ -1,9 +1,9 @@
 import { accountCalls, UserChange, userRules } from "../../../../shared/accounts/schemas.ts";
 import type { Input } from "../../../../shared/contract.ts";
 import { applied, changedFields } from "../../../../shared/core/edit.ts";
-import { AppError } from "../../../../shared/core/errors.ts";
+import { AppError, found } from "../../../../shared/core/errors.ts";
 import { pickFields } from "../../../../shared/core/fields.ts";
-import { mailsOfMove } from "../../../accounts/move-address.ts";
+import { mailsOfMove } from "../../../accounts/confirm-address.ts";
 import { type Actor, auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { endpoint } from "../../../http/endpoint.ts";
@@ -13,12 +13,6 @@ import { changeAccount, findAccount, type UserRefusal } from "../../../identity/
 import { type EditedUser, editedUser, type User, userOnWire, withEmail } from "../../../identity/user.ts";
 import { outboxItems } from "../../../mail/outbox.table.ts";
 import { rounds } from "../../../platform/table.ts";
-
-async function find(id: string): Promise<User> {
-  const user = await findAccount(id);
-  if (!user) throw new AppError("not_found", "User");
-  return user;
-}
 
 const subjectOf = ({ id }: User) => ({ kind: "user", id }) as const;
 
@@ -31,17 +25,16 @@ async function wantedOf(edit: Input<"admin/users/update">, user: User): Promise<
   return pickFields(next, userRules);
 }
 
-async function change(user: User, wanted: EditedUser, { user: actor, now }: Actor) {
+async function change(user: User, wanted: EditedUser, by: Actor) {
   const { email: oldEmail, ...before } = editedUser(user);
   const { email, ...after } = wanted;
   const changed = changedFields({ email: oldEmail, ...before }, { ...wanted });
   const details = { before, ...after, changed };
-  const refusal = await changeAccount(user, wanted, {
-    audit: auditEntry(actor, { subject: subjectOf(user), did: "Account changed", details }, now),
+  return changeAccount(user, wanted, {
+    audit: auditEntry(by, subjectOf(user), "Account changed", details),
     // Owners are notified even of changes by staff.
-    ...outboxItems(mailsOfMove(user, email), now),
+    ...outboxItems(mailsOfMove(user, email), by.now),
   });
-  return refusal;
 }
 
 const refusals = { "last-admin": "last_admin", taken: "email_taken" } as const;
@@ -50,13 +43,13 @@ function requireDone(refusal: Exclude<UserRefusal, "changed"> | undefined): void
   if (refusal) throw new AppError(refusals[refusal]);
 }
 
-export const handler = endpoint(accountCalls, "admin/users/update", async (edit, { user: actor, now }) => {
+export const handler = endpoint(accountCalls, "admin/users/update", async (edit, by) => {
   for await (const _ of rounds()) {
-    const user = await find(edit.id);
+    const user = found(await findAccount(edit.id), "User");
     const wanted = await wantedOf(edit, user);
     if (wanted.email !== user.email)
-      await countAttempt([{ limit: "emailChangesByStaff", of: actor.id }], now);
-    const refusal = await change(user, wanted, { user: actor, now });
+      await countAttempt([{ limit: "emailChangesByStaff", of: by.user.id }], by.now);
+    const refusal = await change(user, wanted, by);
     if (refusal === "changed") continue;
     requireDone(refusal);
     return { success: true, user: userOnWire({ ...withEmail(user, wanted.email), ...wanted }) };

@@ -1,6 +1,5 @@
 import { priceRange } from "../../../../../shared/products/catalogue.ts";
-import type { ProductPage } from "../../../../../shared/products/schemas.ts";
-import type { Understood } from "../../../../../shared/products/understood.ts";
+import type { ProductPage, Understood } from "../../../../../shared/products/schemas.ts";
 import { call } from "../../../lib/api.ts";
 import { categoryOf } from "../../../lib/category.ts";
 import { type Filters, queryOf } from "./filters.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import useSWR from "swr";
-import type { ProductPage } from "../../../../../shared/products/schemas.ts";
-import type { Understood as Chip } from "../../../../../shared/products/understood.ts";
+import type { Understood as Chip, ProductPage } from "../../../../../shared/products/schemas.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import css from "./active-filters.module.css";

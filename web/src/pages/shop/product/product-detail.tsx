@@ -1,4 +1,4 @@
-import { excerpt } from "../../../../../shared/core/excerpt.ts";
+import { excerpt } from "../../../../../shared/core/words.ts";
 import { categoryNames } from "../../../../../shared/products/catalogue.ts";
 import type { Product } from "../../../../../shared/products/schemas.ts";
 import { useApi } from "../../../lib/api.ts";

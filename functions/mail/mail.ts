@@ -1,6 +1,0 @@
-export interface Mail {
-  subject: string;
-  text: string;
-  html: string;
-  replyTo?: string;
-}
