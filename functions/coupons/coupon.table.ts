@@ -92,8 +92,7 @@ type Sale = Readonly<{ userId: string; coupon?: CouponUse | undefined }>;
 
 const take = (key: Key, limit: number): TransactItem =>
   update<Taken>(key, { add: { taken: 1 } }, { taken: missingOr(atMost(limit - 1)) });
-const giveBack = (key: Key): TransactItem =>
-  update<Taken>(key, { add: { taken: -1 } }, { taken: atLeast(1) });
+const release = (key: Key): TransactItem => update<Taken>(key, { add: { taken: -1 } }, { taken: atLeast(1) });
 
 /** Fails if a limit is reached. */
 export const takeUse = ({ userId, coupon }: Sale) => ({
@@ -105,9 +104,8 @@ export const takeUse = ({ userId, coupon }: Sale) => ({
 });
 
 export const releaseUse = ({ userId, coupon }: Sale) => ({
-  couponTotal: coupon?.total === undefined ? undefined : giveBack(totalKey(coupon.code)),
-  couponAccount:
-    coupon?.perAccount === undefined ? undefined : giveBack(accountKey(coupon.couponKey, userId)),
+  couponTotal: coupon?.total === undefined ? undefined : release(totalKey(coupon.code)),
+  couponAccount: coupon?.perAccount === undefined ? undefined : release(accountKey(coupon.couponKey, userId)),
 });
 
 async function findFigures(keys: readonly string[]): Promise<ReadonlyMap<string, Figures>> {

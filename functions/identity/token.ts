@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { env } from "../platform/env.ts";
 import { secret } from "../platform/secrets.ts";
 
-/** `current` signs, all keys verify, so that rotating keys signs nobody out. */
+/** `current` signs, all keys verify, so that rotating keys ends no session. */
 const Keys = z.object({ current: z.string(), keys: z.record(z.string(), z.string()) });
 type Keys = z.infer<typeof Keys>;
 

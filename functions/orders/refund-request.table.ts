@@ -17,7 +17,7 @@ export const ownName = (
   amountPaise: number,
 ): string => `own-${refundedPaise}-${refundsFailed}-${amountPaise}`;
 
-/** Kept for good, whereas Stripe forgets idempotency keys after a day. */
+/** Never expires, whereas Stripe forgets idempotency keys after a day. */
 const requestKey = (orderId: string, name: string): Key => ({
   pk: `ORDER#${orderId}`,
   sk: `REQUEST#${name}`,

@@ -119,7 +119,7 @@ export const cancelPayment = ({ id }: Payment, canceledIntentId: string | undefi
 
 /** Returns false if the payment is closed or has another intent. Throws `unavailable` (503). */
 export async function saveIntent({ id }: Payment, intentId: string): Promise<boolean> {
-  // A crash after writing the pointer is harmless: nobody has the intent yet, so it cannot be paid.
+  // A crash after writing the pointer is harmless: no client has the intent yet, so it cannot be paid.
   await write(pointAtPayment(intentId, id));
   const failed = await transact({
     payment: update<Payment>(

@@ -4,7 +4,7 @@ import { Settlement } from "../../shared/orders/settlement.ts";
 export const refundStatuses = ["pending", "requires_action", "succeeded", "failed", "canceled"] as const;
 type RefundStatus = (typeof refundStatuses)[number];
 
-/** A refund as Stripe reports it, whoever made it, or with a settlement one paid by other means. */
+/** A refund as Stripe reports it or, with a settlement, one that staff paid by other means. */
 export const Refund = z.object({
   id: z.string(),
   amountPaise: z.number(),

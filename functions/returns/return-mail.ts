@@ -61,13 +61,13 @@ const texts: Readonly<Record<ReturnState, (request: Return, shop: Shop) => strin
   "Sent back": (request) => ["What you sent us comes back to you.", ...shortfall(request)],
 };
 
-interface Told {
+interface ReturnNews {
   entry: LogEntry;
   shop: Shop;
   way: WayIn;
 }
 
-export function returnMail(order: Order, request: Return, { entry, shop, way }: Told): Mail {
+export function returnMail(order: Order, request: Return, { entry, shop, way }: ReturnNews): Mail {
   const parcel = order.shipments.find(({ returnId }) => returnId === request.id);
   return compose({
     subject: `${subjects[entry.state]} (${short(order.id)})`,

@@ -15,7 +15,7 @@ function bytesOf(value: string): number {
 }
 
 /** Throws StageError for variables beyond Lambda's limit, which a deployment would find late. */
-export function requireRoom(name: string, environment: Readonly<Record<string, string>>): void {
+export function requireEnvironmentSize(name: string, environment: Readonly<Record<string, string>>): void {
   const sizes = Object.entries(environment).map(
     ([variable, value]) => [Buffer.byteLength(variable) + bytesOf(value), variable] as const,
   );

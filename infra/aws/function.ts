@@ -15,7 +15,7 @@ import { idOf, lambdaNameOf } from "../lambda-name.ts";
 import type { Needs } from "../needs.ts";
 import { queueBehind } from "../queues.ts";
 import { reservedFor } from "../reservations.ts";
-import { requireRoom } from "./environment-size.ts";
+import { requireEnvironmentSize } from "./environment-size.ts";
 import { acceptWildcard } from "./nag.ts";
 import type { StackContext } from "./stack-context.ts";
 import { type TableAccess, tableStatements } from "./table-access.ts";
@@ -160,7 +160,7 @@ function environmentOf(
     // Jobs are not reached through the edge.
     ...(name.startsWith("api/") && { ORIGIN_SECRETS }),
     ...(needs.secrets.includes("SESSION_SECRET") && { SESSION_KEYS: secrets.sessionKeys }),
-    // Each metric costs, and nobody would look at it.
+    // Each metric costs money and would go unread.
     ...(!stage.watched && { POWERTOOLS_METRICS_DISABLED: "true" }),
   };
 }
@@ -174,7 +174,7 @@ export function createFunction(
   const { name, needs } = row;
   const reservedConcurrentExecutions = reservedFor(needs, context.stage);
   const environment = environmentOf(row, context);
-  requireRoom(name, environment);
+  requireEnvironmentSize(name, environment);
   return new Lambda(scope, idOf(name), {
     functionName: lambdaNameOf(name, context.stageName),
     description: `functions/${name}.ts`,

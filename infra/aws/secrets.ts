@@ -12,7 +12,7 @@ export class Secrets extends Construct {
   readonly originCurrent: SecretValue;
   /**
    * Accepted values, comma-separated. A template may have 60 references to secrets, so functions use one parameter,
-   * which shows them to whoever may read parameters, as functions' environments do.
+   * which exposes them to everyone with access to parameters, as functions' environments do.
    */
   readonly originAccepted: string;
   readonly byName: Readonly<Record<SecretName, Secret>>;

@@ -13,7 +13,7 @@ async function ringing(region: string, names: readonly string[]): Promise<Set<st
 /** Otherwise a stack keeps its last update's triggers. */
 export const noTriggers = ["--rollback-trigger-alarm-arns", "none"] as const;
 
-interface Wish {
+interface TriggerOptions {
   readonly region: string;
   /** How long after the update an alarm still rolls it back. */
   readonly minutes: number;
@@ -23,7 +23,7 @@ interface Wish {
 /** Leaves out and lists alarms already raised, which would roll back the release that fixes them. */
 export async function triggersOf(
   { RollbackAlarms = "none" }: Partial<Outputs>,
-  { region, minutes, despiteAlarms }: Wish,
+  { region, minutes, despiteAlarms }: TriggerOptions,
 ): Promise<readonly string[]> {
   if (RollbackAlarms === "none") return [];
   const arns = RollbackAlarms.split(",");

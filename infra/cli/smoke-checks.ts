@@ -16,8 +16,8 @@ interface Probe {
   readonly cacheControl?: RegExp;
 }
 
-const nobody = "0".repeat(24);
-const addressOf = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, nobody);
+const unknownId = "0".repeat(24);
+const addressOf = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, unknownId);
 const patternOf = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, "*");
 const shared = Object.values<Route>(contract).filter((route) => route.shared);
 const json = "application/json";
@@ -39,15 +39,15 @@ function probesOf(behaviour: Behaviour, asset: string | undefined): Probe[] {
   if (pattern === "/api/*") return apiProbes(behaviour);
   const route = shared.find((each) => patternOf(each) === pattern);
   if (route) {
-    const path = addressOf(route) + (route.path.includes("{") ? "" : `?id=${nobody}&keyword=earshot`);
+    const path = addressOf(route) + (route.path.includes("{") ? "" : `?id=${unknownId}&keyword=earshot`);
     return [{ path, behaviour, statuses: [200, 404], type: json }];
   }
-  if (origin === "media") return [{ path: `/media/${nobody}.webp`, behaviour, statuses: [403, 404] }];
+  if (origin === "media") return [{ path: `/media/${unknownId}.webp`, behaviour, statuses: [403, 404] }];
   if (pattern === "*") {
     const page = { behaviour, type: "text/html", cacheControl: /\b(?:no-cache|no-store|s-maxage=5)\b/ };
     return [
       ...["/", "/products", "/faq", "/cart", "/shell"].map((path) => ({ path, ...page, statuses: [200] })),
-      ...[`/product/${nobody}`, `/nothing/v1.0.${nobody}`].map((path) => ({
+      ...[`/product/${unknownId}`, `/nothing/v1.0.${unknownId}`].map((path) => ({
         path,
         ...page,
         statuses: [404],

@@ -58,8 +58,8 @@ async function withCoupon(
 }
 
 type Terms = Pick<Purchase, "userId" | "userName" | "guestEmail" | "gst">;
-type Given = Input<"payments/start">;
-type PricedInput = Given & { [K in "orderItems" | "shippingInfo"]: NonNullable<Given[K]> };
+type PaymentInput = Input<"payments/start">;
+type PricedInput = PaymentInput & { [K in "orderItems" | "shippingInfo"]: NonNullable<PaymentInput[K]> };
 
 /** Throws `invalid` (400), `too_many_units` (400), `not_found` (404, "Product"). */
 async function pricedPurchase(
@@ -88,14 +88,14 @@ async function pricedPurchase(
 }
 
 /** Charges the client's amount in paise, which is checked against the order later. Throws `invalid` (400). */
-function amountOnlyPurchase({ amount, orderItems, coupon }: Given, terms: Terms): Purchase {
+function amountOnlyPurchase({ amount, orderItems, coupon }: PaymentInput, terms: Terms): Purchase {
   if (orderItems) throw new AppError("invalid", "shippingInfo");
   if (amount === undefined) throw new AppError("invalid", "amount");
   if (coupon !== undefined) throw new AppError("invalid", "coupon");
   return { ...terms, mode: "amountOnly", amountPaise: amount, lines: [], cartHash: hashCart({ amount }) };
 }
 
-async function purchaseOf(input: Given, terms: Terms, shopper: Shopper): Promise<Purchase> {
+async function purchaseOf(input: PaymentInput, terms: Terms, shopper: Shopper): Promise<Purchase> {
   const { orderItems, shippingInfo } = input;
   if (orderItems && shippingInfo)
     return pricedPurchase({ ...input, orderItems, shippingInfo }, terms, shopper);
