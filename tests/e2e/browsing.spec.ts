@@ -5,6 +5,7 @@ import { expect, productsInStock, registered, test } from "./shop.ts";
 const shownSlide = (page: Page) => page.locator("[aria-roledescription=slide]:not([inert])");
 
 test("banners rotate, pause on hover and stand still with reduced motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   await expect(shownSlide(page)).toHaveAttribute("aria-label", "2 of 4");
   const carousel = page.getByLabel("What is worth hearing");

@@ -4,6 +4,8 @@ import type { PageSize } from "../../web/build/page-sizes.ts";
 import { expect, productsInStock, test, withCart } from "./shop.ts";
 import { asStaff } from "./staff.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Page sizes of the build under test. */
 const sizesOfBuild = (): PageSize[] =>
   JSON.parse(readFileSync(new URL("../../.build/page-sizes.json", import.meta.url), "utf8"));

@@ -1,5 +1,7 @@
 import { expect, productsInStock, takenOver, test } from "./shop.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("on a phone, the bar at the bottom adds the quantity that the stepper shows", async ({
   page,
   request,

@@ -134,6 +134,7 @@ test("a product is fetched when its card is pointed at, and its picture moves th
     await expect(page).toHaveURL(/\/product\//);
     return moving;
   };
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   expect(await opensMoving()).toBe(true);
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await opensMoving()).toBe(false);
