@@ -1,6 +1,6 @@
 import { categoryPaths } from "../functions/feeds/sitemap.ts";
 import { pages } from "../web/src/app/pages.ts";
-import { guides } from "../web/src/pages/shop/guides/guides.ts";
+import { guides } from "../web/src/pages/shop/reading/guides.ts";
 
 const known = pages.filter(({ path, rendered }) => rendered && !path.includes(":"));
 const pathsOf = (some: typeof known): string[] => some.map(({ path }) => path);

@@ -53,12 +53,12 @@ export default defineConfig({
             // Small pages with few readers: each further file adds to the entry's table.
             {
               name: "reading",
-              test: /src\/pages\/shop\/(about-page|sitemap-page|shelves\/|guides\/(blogs|guide))/,
+              test: /src\/pages\/shop\/(reading\/(about|sitemap|blogs|guide)|shelves\/|parts\/shelf\.)/,
               includeDependenciesRecursively: false,
             },
             {
               name: "access",
-              test: /src\/pages\/account\/((confirm-email|confirm-wait|stop-waits|forgot-password|reset-password|update-password|update-profile)-page|mailed-link)/,
+              test: /src\/pages\/account\/\w[\w-]+\/((confirm-email|confirm-wait|stop-waits|forgot-password|reset-password|update-password|update-profile)-page|mailed-link)/,
               includeDependenciesRecursively: false,
             },
             {
@@ -79,14 +79,14 @@ export default defineConfig({
             },
             {
               name: "delivery",
-              test: /src\/app\/delivery(-time)?\.ts|shared\/delivery\/delivery-estimate\./,
+              test: /src\/app\/delivery\/delivery(-time)?\.ts|shared\/delivery\/delivery-estimate\./,
               includeDependenciesRecursively: false,
             },
-            // Shared by all pages: one file compresses better than eight. Its style sheet is the first of
-            // the page, so base.css belongs to it.
+            // Needed by all pages: one file compresses better than many, above all the table of pages with the
+            // table of their files. Its style sheet is the first of the page, so base.css belongs to it.
             {
               name: "shelf",
-              test: /src\/(ui\/(base|breadcrumbs|empty-state|lost-focus|time|product-card|price|badge|product-picture|rating|skeleton|error-banner|notice|use-action|use-dialog-file)\b|ui\/toast\.|lib\/(api|storage|files|order-key|media|is-live)\.ts|app\/(pages|shop)\b)|shared\/(core\/money|pictures\/image-widths|contract|\w+\/([\w-]+-)?routes)/,
+              test: /src\/(ui\/\w+\/(base|breadcrumbs|empty-state|lost-focus|time|price|badge|product-picture|rating|skeleton|error-banner|notice|use-action|use-dialog-file)\b|ui\/toasts\/toast\.|parts\/products\/product-card\b|lib\/(api|storage|files|order-key|media|is-live)\.ts|app\/(pages|shop)\b|routes\.tsx)|shared\/(core\/money|pictures\/image-widths|contract|\w+\/([\w-]+-)?routes)/,
             },
           ],
         },

@@ -4,8 +4,8 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { expect } from "vitest";
 import { App } from "../../web/src/app/app.tsx";
-import { routes } from "../../web/src/app/routes.tsx";
-import { toastAreas } from "../../web/src/ui/toast.tsx";
+import { routes } from "../../web/src/routes.tsx";
+import { toastAreas } from "../../web/src/ui/toasts/toast.tsx";
 import { address } from "../support/address.ts";
 import { type Answer, serve } from "./server.ts";
 

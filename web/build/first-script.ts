@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 import { type Bundle, closureOf, entryOf, pagesOf, stylesOf } from "./chunks.ts";
 import { buildTargets } from "./supported-browsers.ts";
 
-const template = new URL("../src/app/first.js", import.meta.url);
+const template = new URL("../src/first.js", import.meta.url);
 
 interface FirstView {
   page: string;
@@ -16,9 +16,9 @@ interface FirstView {
 /** The usual landing pages among those that are not rendered. */
 const firstViews: readonly FirstView[] = [
   { page: "shop/listing/products-page", path: "^/products(/|\\?(?!(category=\\w+&?)?(page=\\d+)?$))" },
-  { page: "shop/search-page", path: "^/search" },
-  { page: "checkout/cart-page", path: "^/cart" },
-  { page: "account/login-page", path: "^/login" },
+  { page: "shop/search/search-page", path: "^/search" },
+  { page: "checkout/cart/cart-page", path: "^/cart" },
+  { page: "account/sign-in/login-page", path: "^/login" },
 ];
 
 function viewOf(bundle: Bundle, { page, path }: FirstView) {
@@ -37,9 +37,9 @@ function viewOf(bundle: Bundle, { page, path }: FirstView) {
 /** Without it a phone evaluates media queries at a width of 980 pixels. */
 const viewport = /<meta name="viewport"[^>]*>/;
 
-/** Adds `src/app/first.js` to the head of the document, with the files of each first view defined. */
+/** Adds `src/first.js` to the head of the document, with the files of each first view defined. */
 export function firstScript(): Plugin {
-  let src = "/src/app/first.js";
+  let src = "/src/first.js";
   return {
     name: "first-script",
     async generateBundle(_, bundle) {

@@ -2,12 +2,12 @@ import { renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Plugin } from "vite";
-import type { DocumentParts } from "../src/app/document.ts";
+import type { DocumentParts } from "../src/server/document.ts";
 import { type Bundle, closureOf, entryOf, pagesOf, stylesOf } from "./chunks.ts";
 import { assetFileNames } from "./file-names.ts";
 import { stageSettings } from "./stage-settings.ts";
 
-const sourceOf = (path: string): string => fileURLToPath(new URL(`../src/app/${path}`, import.meta.url));
+const sourceOf = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
 /** Builds the app for the server, with all packages. */
 const buildServer = (outDir: string) =>
@@ -25,7 +25,7 @@ const buildServer = (outDir: string) =>
       copyPublicDir: false,
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: { render: sourceOf("server.ts"), "first-paint": sourceOf("shell/first-paint.tsx") },
+        input: { render: sourceOf("server/server.ts"), "first-paint": sourceOf("app/shell/first-paint.tsx") },
         output: { entryFileNames: "[name].mjs", chunkFileNames: "chunks/[name]-[hash].mjs", assetFileNames },
       },
     },

@@ -13,16 +13,16 @@ const kept = [
   "shop/listing/products-page",
   "shop/listing/category-page",
   "shop/product/product-page",
-  "shop/search-page",
+  "shop/search/search-page",
   "shop/wishlist/wishlist-page",
-  "checkout/cart-page",
-  "account/login-page",
+  "checkout/cart/cart-page",
+  "account/sign-in/login-page",
   "status/not-found-page",
 ];
 
 /** Parts of these pages that are of no use without a network. */
 const useless =
-  /\/src\/(?:app\/(?:shell\/admin-shell|keep-in-sync)|pages\/(?:admin\/|account\/(?:passkey-dialog|guest-form|sign-in-dialog)|shop\/product\/(?:submit-review|review-dialog)))/;
+  /\/src\/(?:app\/(?:shell\/admin-shell|lists\/keep-in-sync|session\/sign-in-dialog)|pages\/(?:admin\/|account\/(?:profile\/passkey-dialog|sign-in\/guest-form)|shop\/product\/(?:submit-review|review-dialog)))/;
 
 /** The chunks of the kept pages with all their parts, but no other pages. */
 function chunksOf(bundle: Bundle): Set<string> {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CartProvider, useCart } from "../../../web/src/app/cart.tsx";
+import { CartProvider, useCart } from "../../../web/src/app/lists/cart.tsx";
 
 const id = (digit: string) => digit.repeat(24);
 const buds = {

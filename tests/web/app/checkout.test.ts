@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { orderInfo, orderInfoOf, pricedLinesOf, shippingInfo } from "../../../web/src/app/checkout.ts";
+import {
+  orderInfo,
+  orderInfoOf,
+  pricedLinesOf,
+  shippingInfo,
+} from "../../../web/src/app/checkout/checkout.ts";
 import { address } from "../../support/address.ts";
 
 const line = (price: number, quantity: number) => ({

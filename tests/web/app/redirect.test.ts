@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pages } from "../../../web/src/app/pages.ts";
-import { loginPath, redirectTarget } from "../../../web/src/app/redirect.ts";
+import { loginPath, redirectTarget } from "../../../web/src/app/session/redirect.ts";
 
 test.each([
   ["", "/account"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { renderPage } from "../../../web/src/app/render-page.tsx";
 import { shop } from "../../../web/src/app/shop.ts";
+import { renderPage } from "../../../web/src/server/render-page.tsx";
 import { pageOf, product } from "../open-page.tsx";
 
 const site = "https://shop.example";

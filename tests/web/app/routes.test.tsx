@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { pages } from "../../../web/src/app/pages.ts";
-import { redirectTarget } from "../../../web/src/app/redirect.ts";
+import { redirectTarget } from "../../../web/src/app/session/redirect.ts";
 import { address } from "../../support/address.ts";
 import {
   closePage,

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { Credentials } from "../../../shared/accounts/schemas.ts";
 import { ApiError } from "../../../web/src/lib/api.ts";
 import { useForm } from "../../../web/src/lib/form.ts";
-import { Field } from "../../../web/src/ui/field.tsx";
+import { Field } from "../../../web/src/ui/fields/field.tsx";
 
 type Submit = (values: { email: string; password: string }) => Promise<void> | void;
 

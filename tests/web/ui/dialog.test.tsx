@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { Dialog } from "../../../web/src/ui/dialog.tsx";
+import { Dialog } from "../../../web/src/ui/dialogs/dialog.tsx";
 
 afterEach(cleanup);
 

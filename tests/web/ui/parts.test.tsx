@@ -2,9 +2,9 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { Pagination } from "../../../web/src/ui/pagination.tsx";
-import { Rating, starsOf } from "../../../web/src/ui/rating.tsx";
-import { StarInput } from "../../../web/src/ui/star-input.tsx";
+import { Pagination } from "../../../web/src/ui/controls/pagination.tsx";
+import { Rating, starsOf } from "../../../web/src/ui/display/rating.tsx";
+import { StarInput } from "../../../web/src/ui/fields/star-input.tsx";
 
 afterEach(cleanup);
 

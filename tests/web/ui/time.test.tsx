@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { Time } from "../../../web/src/ui/time.tsx";
+import { Time } from "../../../web/src/ui/display/time.tsx";
 
 afterEach(cleanup);
 

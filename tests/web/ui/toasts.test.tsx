@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { toast as store } from "react-hot-toast/headless";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Dialog } from "../../../web/src/ui/dialog.tsx";
-import { toast, toastAreas } from "../../../web/src/ui/toast.tsx";
-import { Toasts } from "../../../web/src/ui/toasts.tsx";
+import { Dialog } from "../../../web/src/ui/dialogs/dialog.tsx";
+import { toast, toastAreas } from "../../../web/src/ui/toasts/toast.tsx";
+import { Toasts } from "../../../web/src/ui/toasts/toasts.tsx";
 
 const wide = 400;
 

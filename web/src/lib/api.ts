@@ -2,9 +2,9 @@ import useSWR, { type SWRConfiguration, type SWRResponse } from "swr";
 import { type Answer, contract, type Request, type RouteKey } from "../../../shared/contract.ts";
 import type { FieldMessages, RefusalCode } from "../../../shared/core/errors.ts";
 import type { Route } from "../../../shared/core/route.ts";
-import { signInAgain } from "../app/sign-in-again.ts";
 import { FileError } from "./files.ts";
 import { orderKey } from "./order-key.ts";
+import { signInAgain } from "./sign-in-again.ts";
 
 export const somethingWentWrong = "Something went wrong. Please try again.";
 /** The page adds what failed. */

@@ -1,5 +1,5 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
-import { type Freshness, wasKept } from "./messages.ts";
+import { type Freshness, wasKept } from "../app/offline/messages.ts";
 import { type WorkerEvent, worker } from "./scope.ts";
 
 /** Only public responses of the shop's own server. */

@@ -2,8 +2,8 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { recentSearches } from "../../../../web/src/app/shell/recent-searches.ts";
-import { SearchBox } from "../../../../web/src/app/shell/search-box.tsx";
+import { recentSearches } from "../../../../web/src/app/search/recent-searches.ts";
+import { SearchBox } from "../../../../web/src/app/search/search-box.tsx";
 import { serve } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 

@@ -6,7 +6,7 @@ import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Order } from "../../../../shared/orders/schemas.ts";
 import OrderPage from "../../../../web/src/pages/admin/orders/order-page.tsx";
-import { Toasts } from "../../../../web/src/ui/toasts.tsx";
+import { Toasts } from "../../../../web/src/ui/toasts/toasts.tsx";
 import { address } from "../../../support/address.ts";
 import { says } from "../../says.ts";
 import { refusal, serve } from "../../server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "../../../../shared/products/schemas.ts";
-import { checkLine } from "../../../../web/src/pages/checkout/cart-check.ts";
+import { checkLine } from "../../../../web/src/pages/checkout/parts/cart-check.ts";
 
 const item = {
   product: "a".repeat(24),

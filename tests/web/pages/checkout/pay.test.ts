@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { PaymentIntentResult } from "@stripe/stripe-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { paymentUnderWay } from "../../../../web/src/app/checkout.ts";
-import { pay, resumePayment } from "../../../../web/src/pages/checkout/pay.ts";
+import { paymentUnderWay } from "../../../../web/src/app/checkout/checkout.ts";
+import { pay, resumePayment } from "../../../../web/src/app/checkout/pay.ts";
 import { address } from "../../../support/address.ts";
 import { refusal, serve } from "../../server.ts";
 

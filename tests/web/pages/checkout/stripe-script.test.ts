@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loadStripe } from "../../../../web/src/pages/checkout/stripe-script.ts";
+import { loadStripe } from "../../../../web/src/pages/checkout/payment/stripe-script.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

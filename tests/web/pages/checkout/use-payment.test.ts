@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { ApiError } from "../../../../web/src/lib/api.ts";
-import { paymentIssue, stateAfter } from "../../../../web/src/pages/checkout/use-payment.ts";
+import { paymentIssue, stateAfter } from "../../../../web/src/pages/checkout/payment/use-payment.ts";
 
 const refused = (code: ApiError["code"], message: string, fields = {}) =>
   stateAfter({ kind: "refused", error: new ApiError(code, message, 409, fields) });

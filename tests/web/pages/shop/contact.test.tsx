@@ -2,8 +2,8 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
-import { SessionProvider } from "../../../../web/src/app/session.tsx";
-import ContactPage from "../../../../web/src/pages/shop/contact-page.tsx";
+import { SessionProvider } from "../../../../web/src/app/session/session.tsx";
+import ContactPage from "../../../../web/src/pages/shop/contact/contact-page.tsx";
 import { refusal, serve } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 

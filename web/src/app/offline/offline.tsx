@@ -3,11 +3,11 @@ import { matchPath, useLocation } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import { contract } from "../../../../shared/contract.ts";
 import { productAt } from "../../lib/id.ts";
-import { Time } from "../../ui/time.tsx";
-import { useCart } from "../cart.tsx";
+import { Time } from "../../ui/display/time.tsx";
+import { PaymentOutcome } from "../checkout/payment-outcome.tsx";
+import { useCart } from "../lists/cart.tsx";
 import { pages } from "../pages.ts";
 import css from "./offline.module.css";
-import { PaymentOutcome } from "./payment-outcome.tsx";
 import { holdCheckout, isCheckout, onFollow, onFreshness, startWorker } from "./worker.ts";
 
 function subscribe(listener: () => void): () => void {
@@ -83,7 +83,7 @@ const pageAt = (pathname: string) => pages.find(({ path }) => matchPath(path, pa
 /** What being offline means to this page. */
 function meaningOf(pathname: string, seenAt: string | undefined, isCartFull: boolean): ReactNode {
   const page = pageAt(pathname);
-  if (page?.file === "checkout/cart-page" && isCartFull)
+  if (page?.file === "checkout/cart/cart-page" && isCartFull)
     return "These are the last prices we know; checkout asks for today's.";
   if (page?.access || page?.file.startsWith("account/"))
     return "This page needs the network, and goes on once you are back.";

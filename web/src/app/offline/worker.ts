@@ -1,6 +1,6 @@
 import { contract } from "../../../../shared/contract.ts";
-import { type Freshness, takeOver, wasKept } from "../../worker/messages.ts";
 import { pages } from "../pages.ts";
+import { type Freshness, takeOver, wasKept } from "./messages.ts";
 
 declare global {
   /** Set by the build; absent in development. */
@@ -75,7 +75,7 @@ export function onFreshness(listener: (isKept: boolean) => void): () => void {
 
 /** Checkout starts with an address and ends with the order. */
 const checkout = pages.flatMap(({ path, file }) =>
-  file.startsWith("checkout/") && file !== "checkout/cart-page" ? path : [],
+  file.startsWith("checkout/") && file !== "checkout/cart/cart-page" ? path : [],
 );
 export const isCheckout = (pathname: string): boolean => checkout.includes(pathname);
 

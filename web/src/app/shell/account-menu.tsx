@@ -1,7 +1,7 @@
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Alert } from "../../ui/icons.tsx";
-import { useSession } from "../session.tsx";
+import { ButtonLink } from "../../ui/controls/button.tsx";
+import { Alert } from "../../ui/display/icons.tsx";
+import { useSession } from "../session/session.tsx";
 import css from "./header.module.css";
 import type { Destination } from "./navigation.ts";
 

@@ -1,4 +1,4 @@
-import { drawn, Plus } from "../../ui/icons.tsx";
+import { drawn, Plus } from "../../ui/display/icons.tsx";
 
 const icons = {
   chart: drawn("M4 20V4M4 20h16M8.5 16v-4M13 16V8M17.5 16v-6"),

@@ -1,6 +1,6 @@
 import { use } from "react";
 import { useLocation } from "react-router-dom";
-import { HeadContext } from "../../ui/page-title.tsx";
+import { HeadContext } from "../page-title.tsx";
 
 /** Parameters that select a different page; others only filter. */
 const telling = ["category", "page"];

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { FileError } from "../../lib/files.ts";
-import { MissingFile } from "../../pages/status/missing-file.tsx";
-import { UnexpectedError } from "../../pages/status/unexpected-error.tsx";
+import { MissingFile } from "../status/missing-file.tsx";
+import { UnexpectedError } from "../status/unexpected-error.tsx";
 
 interface CrashBoundaryProps {
   /** A change retries. */

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import { PageLoading } from "../../ui/spinner.tsx";
-import { CartProvider } from "../cart.tsx";
-import { SessionProvider } from "../session.tsx";
+import { PageLoading } from "../../ui/states/spinner.tsx";
+import { CartProvider } from "../lists/cart.tsx";
+import { SessionProvider } from "../session/session.tsx";
 import { Header } from "./header.tsx";
 import { Main } from "./main.tsx";
 import { NeedsScripts } from "./needs-scripts.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { Container } from "../../ui/container.tsx";
-import { Logo } from "../../ui/logo.tsx";
+import { Logo } from "../../ui/display/logo.tsx";
+import { Container } from "../../ui/layout/container.tsx";
 import { shop } from "../shop.ts";
 import css from "./footer.module.css";
 import { type Destination, help, quickLinks, shopNow } from "./navigation.ts";

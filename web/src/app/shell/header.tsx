@@ -1,12 +1,12 @@
 import { Link, NavLink } from "react-router-dom";
-import { Cart, Menu as MenuIcon } from "../../ui/icons.tsx";
-import { Logo } from "../../ui/logo.tsx";
-import { Menu } from "../../ui/menu.tsx";
-import { useCart } from "../cart.tsx";
+import { Menu } from "../../ui/controls/menu.tsx";
+import { Cart, Menu as MenuIcon } from "../../ui/display/icons.tsx";
+import { Logo } from "../../ui/display/logo.tsx";
+import { useCart } from "../lists/cart.tsx";
+import { SearchBox } from "../search/search-box.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import css from "./header.module.css";
 import { accountNavigation, mainNavigation } from "./navigation.ts";
-import { SearchBox } from "./search-box.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 function CartLink() {

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { PageLoading } from "../../ui/spinner.tsx";
-import { Toasts } from "../../ui/toasts.tsx";
-import { usePaymentKeyAhead } from "../payment-key.ts";
+import { PageLoading } from "../../ui/states/spinner.tsx";
+import { Toasts } from "../../ui/toasts/toasts.tsx";
+import { usePaymentKeyAhead } from "../checkout/payment-key.ts";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { ProgressLine } from "./progress-line.tsx";
 import { useScrollMemory } from "./scroll.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react";
-import { PageLoading } from "../../ui/spinner.tsx";
+import { PageLoading } from "../../ui/states/spinner.tsx";
 import { Canonical } from "./canonical.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";

@@ -1,10 +1,10 @@
 import { NavLink, useNavigate } from "react-router-dom";
 import type { User } from "../../../../shared/accounts/schemas.ts";
-import { Person } from "../../ui/icons.tsx";
-import { Menu } from "../../ui/menu.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useAction } from "../../ui/use-action.ts";
-import { useSession } from "../session.tsx";
+import { Menu } from "../../ui/controls/menu.tsx";
+import { useAction } from "../../ui/controls/use-action.ts";
+import { Person } from "../../ui/display/icons.tsx";
+import { toast } from "../../ui/toasts/toast.tsx";
+import { useSession } from "../session/session.tsx";
 import css from "./header.module.css";
 import type { Destination } from "./navigation.ts";
 

@@ -1,5 +1,5 @@
-import { Contrast, Moon, Sun } from "../../ui/icons.tsx";
-import { type Theme, themes, useTheme } from "../../ui/theme.ts";
+import { Contrast, Moon, Sun } from "../../ui/display/icons.tsx";
+import { type Theme, themes, useTheme } from "../../ui/theme/theme.ts";
 import css from "./header.module.css";
 
 const nameOf = (theme: Theme): string => (theme === "system" ? "as the system" : theme);

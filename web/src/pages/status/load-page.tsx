@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from "react-router-dom";
-import { redirectTarget } from "../../app/redirect.ts";
-import { useSession } from "../../app/session.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { PageLoading } from "../../ui/spinner.tsx";
+import { redirectTarget } from "../../app/session/redirect.ts";
+import { useSession } from "../../app/session/session.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { PageLoading } from "../../ui/states/spinner.tsx";
 
 /** Continues to `?redirect=` once the session is known. */
 export default function LoadPage() {

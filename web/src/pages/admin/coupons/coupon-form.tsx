@@ -6,10 +6,10 @@ import { categories, categoryNames } from "../../../../../shared/products/catalo
 import { messageOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { useKeepOwnWrite } from "../../../lib/own-write.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Field, SelectField } from "../../../ui/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { Field, SelectField } from "../../../ui/fields/field.tsx";
+import { Notice } from "../../../ui/states/notice.tsx";
+import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
 import { useUnsaved } from "../parts/use-unsaved.tsx";
 import { type CouponFields, listOf } from "./coupon-fields.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { keysOf } from "../../../../../shared/core/builtins.ts";
 import { call } from "../../../lib/api.ts";
-import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "../../../ui/layout/breadcrumbs.tsx";
 import css from "../parts/admin.module.css";
 import { fieldsOf, newBatch, newCoupon } from "./coupon-fields.ts";
 import { CouponForm } from "./coupon-form.tsx";

@@ -1,5 +1,5 @@
 import { useApi } from "../../../lib/api.ts";
-import { Close } from "../../../ui/icons.tsx";
+import { Close } from "../../../ui/display/icons.tsx";
 import { ProductPicker } from "../parts/product-picker.tsx";
 import styles from "./coupons.module.css";
 

@@ -18,7 +18,7 @@ import type { ReactNode } from "react";
 import { Chart as Drawing } from "react-chartjs-2";
 import type { Answer } from "../../../../../shared/contract.ts";
 import { formatPrice, formatRupees } from "../../../../../shared/core/money.ts";
-import { useThemeTokens } from "../../../ui/theme-tokens.ts";
+import { useThemeTokens } from "../../../ui/theme/theme-tokens.ts";
 import css from "../parts/admin.module.css";
 import board from "./dashboard.module.css";
 import { type Palette, readPalette } from "./palette.ts";

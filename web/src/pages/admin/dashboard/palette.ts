@@ -1,4 +1,4 @@
-import { computedToken } from "../../../ui/theme-tokens.ts";
+import { computedToken } from "../../../ui/theme/theme-tokens.ts";
 
 export const readPalette = () => ({
   ink: computedToken("color", "--ink"),

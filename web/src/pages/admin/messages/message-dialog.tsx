@@ -1,16 +1,16 @@
 import { useState } from "react";
 import type { Message } from "../../../../../shared/messages/contact.ts";
 import { maxReplyLength, Reply } from "../../../../../shared/messages/schemas.ts";
-import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { TextArea } from "../../../ui/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { Time } from "../../../ui/time.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useAction } from "../../../ui/use-action.ts";
+import { useFormInHand } from "../../../lib/sign-in-again.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { useAction } from "../../../ui/controls/use-action.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Time } from "../../../ui/display/time.tsx";
+import { TextArea } from "../../../ui/fields/field.tsx";
+import { Notice } from "../../../ui/states/notice.tsx";
+import { toast } from "../../../ui/toasts/toast.tsx";
 import admin from "../parts/admin.module.css";
 import css from "./messages.module.css";
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { type Message, messageStates } from "../../../../../shared/messages/contact.ts";
 import { useApi } from "../../../lib/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Time } from "../../../ui/time.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Time } from "../../../ui/display/time.tsx";
+import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import admin from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
 import { choice } from "../parts/filters.tsx";

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
-import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { ApiError, call, fieldsOf } from "../../../lib/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useAction } from "../../../ui/use-action.ts";
+import { useFormInHand } from "../../../lib/sign-in-again.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { useAction } from "../../../ui/controls/use-action.ts";
+import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
 import { TrackingFields, type TypedTracking, trackingValues, typedTracking } from "./tracking-fields.tsx";
 

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { formatRupees } from "../../../../../shared/core/money.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { gstLabel, partNames } from "../../../../../shared/tax/gst-rates.ts";
-import { ProductPicture } from "../../../ui/product-picture.tsx";
+import { ProductPicture } from "../../../ui/display/product-picture.tsx";
 import admin from "../parts/admin.module.css";
 import css from "./order.module.css";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
-import { Time } from "../../../ui/time.tsx";
+import { Time } from "../../../ui/display/time.tsx";
 import { ActivityEntry } from "../parts/activity-entry.tsx";
 import css from "../parts/admin.module.css";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { formatRupees } from "../../../../../shared/core/money.ts";
 import { cleanCode } from "../../../../../shared/core/typed.ts";
-import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { fieldsOf, messageOf } from "../../../lib/api.ts";
-import ConfirmDialog from "../../../ui/confirm-dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { useFormInHand } from "../../../lib/sign-in-again.ts";
+import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
 
 interface RefundDialogProps {

@@ -4,13 +4,13 @@ import type { Order } from "../../../../../shared/orders/schemas.ts";
 import type { Settlement } from "../../../../../shared/orders/settlement.ts";
 import { settlementWords } from "../../../../../shared/orders/settlement-methods.ts";
 import { Optional } from "../../../lib/lazy-file.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { Time } from "../../../ui/time.tsx";
-import { useAction } from "../../../ui/use-action.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { useAction } from "../../../ui/controls/use-action.ts";
+import { Time } from "../../../ui/display/time.tsx";
+import { Notice } from "../../../ui/states/notice.tsx";
 import css from "../parts/admin.module.css";
-import { sendAgain } from "../payments/send-again.tsx";
-import { SettleDialog } from "../payments/settle-dialog-file.ts";
+import { sendAgain } from "../parts/send-again.tsx";
+import { SettleDialog } from "../parts/settle-dialog-file.ts";
 
 const settlementText = ({ method, reference, paidOn }: Settlement): string =>
   `${settlementWords[method]}, ${reference}, ${paidOn}`;

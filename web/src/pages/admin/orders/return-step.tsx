@@ -3,11 +3,11 @@ import { cleanCode } from "../../../../../shared/core/typed.ts";
 import type { Carrier } from "../../../../../shared/delivery/carriers.ts";
 import type { ReturnAction } from "../../../../../shared/returns/return-states.ts";
 import type { Return } from "../../../../../shared/returns/schemas.ts";
-import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { call } from "../../../lib/api.ts";
-import ConfirmDialog from "../../../ui/confirm-dialog.tsx";
-import { Field, TextArea } from "../../../ui/field.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { useFormInHand } from "../../../lib/sign-in-again.ts";
+import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
+import { Field, TextArea } from "../../../ui/fields/field.tsx";
+import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
 import { TrackingFields, trackingValues, typedTracking } from "./tracking-fields.tsx";
 

@@ -9,11 +9,11 @@ import {
 } from "../../../../../shared/returns/return-states.ts";
 import type { Return } from "../../../../../shared/returns/schemas.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Time } from "../../../ui/time.tsx";
-import { Photographs } from "../../account/photographs.tsx";
-import { kindWords, reasonWords } from "../../account/return-words.ts";
+import { kindWords, reasonWords } from "../../../parts/orders/return-words.ts";
+import { Photographs } from "../../../parts/photos/photographs.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Time } from "../../../ui/display/time.tsx";
 import css from "../parts/admin.module.css";
 
 const ReturnStep = lazyFile(() => import("./return-step.tsx"));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import styles from "./ship.module.css";
 
 type Kind = "packing" | "labels";

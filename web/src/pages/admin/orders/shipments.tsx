@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Time } from "../../../ui/time.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Time } from "../../../ui/display/time.tsx";
 import css from "../parts/admin.module.css";
 
 const Correction = lazyFile(() => import("./correction.tsx"));

@@ -1,6 +1,6 @@
 import type { Carrier } from "../../../../../shared/delivery/carriers.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
-import { Field, SelectField } from "../../../ui/field.tsx";
+import { Field, SelectField } from "../../../ui/fields/field.tsx";
 
 type Shipment = Order["shipments"][number];
 

@@ -1,5 +1,5 @@
 import type { Activity } from "../../../../../shared/core/activity.ts";
-import { Time } from "../../../ui/time.tsx";
+import { Time } from "../../../ui/display/time.tsx";
 import css from "./admin.module.css";
 
 export const ActivityEntry = ({ entry: { did, by, at, changes } }: { entry: Activity }) => (

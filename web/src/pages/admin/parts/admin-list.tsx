@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
 import admin from "./admin.module.css";
 import { Pager } from "./pager.tsx";
 import { type Column, Table } from "./table.tsx";

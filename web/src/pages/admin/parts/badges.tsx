@@ -1,5 +1,5 @@
 import { lowStockThreshold } from "../../../../../shared/products/catalogue.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
 
 export function StockBadge({ units }: { units: number }) {
   if (units === 0) return <Badge tone="bad">Out of stock</Badge>;

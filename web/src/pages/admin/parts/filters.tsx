@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Field, SelectField } from "../../../ui/field.tsx";
+import { Field, SelectField } from "../../../ui/fields/field.tsx";
 import { SearchField } from "./search-field.tsx";
 import type { Query } from "./use-query.ts";
 

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useApi } from "../../../lib/api.ts";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
 import css from "./product-picker.module.css";
 import { SearchField } from "./search-field.tsx";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { KeyedMutator } from "swr";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toasts/toast.tsx";
 import { Confirmation } from "./confirmation.tsx";
 import type { List } from "./use-list.ts";
 

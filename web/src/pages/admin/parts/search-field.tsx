@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 
 /** Long enough to keep typing, short enough to feel immediate. */
 const pauseMs = 300;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classes } from "../../../ui/classes.ts";
-import { ChevronDown } from "../../../ui/icons.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ChevronDown } from "../../../ui/display/icons.tsx";
+import { Skeleton } from "../../../ui/states/skeleton.tsx";
 import css from "./table.module.css";
 
 export interface Column<Row> {

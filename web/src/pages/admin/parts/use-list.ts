@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { isFocusLost } from "../../../ui/lost-focus.ts";
+import { isFocusLost } from "../../../ui/controls/lost-focus.ts";
 import type { Filter } from "./filters.tsx";
 import { useQuery } from "./use-query.ts";
 

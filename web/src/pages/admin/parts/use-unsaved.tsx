@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { useBeforeUnload, useBlocker } from "react-router-dom";
-import { useFormInHand } from "../../../app/sign-in-again.ts";
+import { useFormInHand } from "../../../lib/sign-in-again.ts";
 import { Confirmation } from "./confirmation.tsx";
 
 /** Asks before changes are lost by leaving or signing out. Call `release` once they are saved. */

@@ -1,6 +1,6 @@
 import { useApi } from "../../../lib/api.ts";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
+import { Skeleton } from "../../../ui/states/skeleton.tsx";
 import { ActivityEntry } from "../parts/activity-entry.tsx";
 import css from "../parts/admin.module.css";
 

@@ -3,7 +3,7 @@ import { useSWRConfig } from "swr";
 import { call } from "../../../lib/api.ts";
 import { importFile } from "../../../lib/files.ts";
 import { useKeepOwnWrite } from "../../../lib/own-write.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
 import { fieldsOf } from "./product-fields.ts";
 import { isProductCall, type ProductDraft, ProductForm } from "./product-form.tsx";

@@ -1,5 +1,5 @@
 import type { useForm } from "../../../lib/form.ts";
-import { Field, TextArea } from "../../../ui/field.tsx";
+import { Field, TextArea } from "../../../ui/fields/field.tsx";
 import css from "../parts/admin.module.css";
 import type { ProductFields } from "./product-fields.ts";
 import formCss from "./product-form.module.css";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Step } from "../../../lib/pictures.ts";
-import { Button } from "../../../ui/button.tsx";
-import { TextArea } from "../../../ui/field.tsx";
-import { ChevronLeft, ChevronRight, Trash } from "../../../ui/icons.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { ChevronLeft, ChevronRight, Trash } from "../../../ui/display/icons.tsx";
+import { TextArea } from "../../../ui/fields/field.tsx";
 import css from "./product-form.module.css";
 
 interface PictureItemProps {

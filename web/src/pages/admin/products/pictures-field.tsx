@@ -2,7 +2,7 @@ import { type DragEvent, useId, useState } from "react";
 import { imageLimits } from "../../../../../shared/pictures/image-limits.ts";
 import type { Pictures } from "../../../lib/pictures.ts";
 import { classes } from "../../../ui/classes.ts";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { Spinner } from "../../../ui/states/spinner.tsx";
 import { PictureList } from "./picture-list.tsx";
 import css from "./product-form.module.css";
 import { StoredPictureList } from "./stored-picture-list.tsx";

@@ -8,9 +8,9 @@ import {
 import type { AdminProduct } from "../../../../../shared/products/schemas.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { useKeepOwnWrite, useOwnWrite, withFirst } from "../../../lib/own-write.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ProductPicture } from "../../../ui/product-picture.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { ProductPicture } from "../../../ui/display/product-picture.tsx";
+import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import css from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
 import { StockBadge } from "../parts/badges.tsx";

@@ -4,7 +4,7 @@ import type { Category } from "../../../../../shared/products/catalogue.ts";
 import { problemsOf } from "../../../../../shared/products/spec.ts";
 import type { Spec, Specs, SpecValue } from "../../../../../shared/products/spec-kinds.ts";
 import { specsOf } from "../../../../../shared/products/specs.ts";
-import { Field, SelectField } from "../../../ui/field.tsx";
+import { Field, SelectField } from "../../../ui/fields/field.tsx";
 import css from "../parts/admin.module.css";
 import formCss from "./product-form.module.css";
 

@@ -1,5 +1,5 @@
-import { Button } from "../../../ui/button.tsx";
-import { ProductPicture } from "../../../ui/product-picture.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { ProductPicture } from "../../../ui/display/product-picture.tsx";
 import { PictureItem } from "./picture-item.tsx";
 import css from "./product-form.module.css";
 import type { StoredPictures } from "./stored-pictures.ts";

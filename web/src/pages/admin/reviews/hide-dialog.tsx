@@ -3,10 +3,10 @@ import { HideReason } from "../../../../../shared/reviews/review-hiding.ts";
 import type { Review } from "../../../../../shared/reviews/schemas.ts";
 import { call } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { toast } from "../../../ui/toasts/toast.tsx";
 import admin from "../parts/admin.module.css";
 
 interface HideDialogProps {

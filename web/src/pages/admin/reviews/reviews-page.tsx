@@ -7,14 +7,14 @@ import type { Review } from "../../../../../shared/reviews/schemas.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { useKeepOwnWrite, useOwnWrite, withChanged } from "../../../lib/own-write.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { ProductPicture } from "../../../ui/product-picture.tsx";
-import { Rating } from "../../../ui/rating.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useAction } from "../../../ui/use-action.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { useAction } from "../../../ui/controls/use-action.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { ProductPicture } from "../../../ui/display/product-picture.tsx";
+import { Rating } from "../../../ui/display/rating.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { toast } from "../../../ui/toasts/toast.tsx";
 import admin from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
 import { ProductPicker } from "../parts/product-picker.tsx";
@@ -28,7 +28,7 @@ const HideDialog = lazyFile(() => import("./hide-dialog.tsx"));
 
 import css from "./reviews.module.css";
 
-const ReviewPhotographs = lazyFile(() => import("../../shop/product/review-photographs.tsx"));
+const ReviewPhotographs = lazyFile(() => import("../../../parts/photos/review-photographs.tsx"));
 
 /** A complete id is searched for at once. */
 const idLength = 24;

@@ -1,7 +1,7 @@
 import { roles, type User } from "../../../../../shared/accounts/schemas.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { useOwnWrite, withChanged } from "../../../lib/own-write.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
 import css from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
 import { choice, searchFor } from "../parts/filters.tsx";

@@ -2,7 +2,7 @@ import { formatPrice } from "../../../../../shared/core/money.ts";
 import type { Product } from "../../../../../shared/products/schemas.ts";
 import type { ShownSpec } from "../../../../../shared/products/spec-kinds.ts";
 import { specsOf } from "../../../../../shared/products/specs.ts";
-import { specInWords } from "../product/spec-in-words.ts";
+import { specInWords } from "../parts/spec-in-words.ts";
 
 export interface Row {
   key: string;

@@ -1,7 +1,7 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { ButtonLink } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
-import { ChevronLeft, ChevronRight, Pause, Play } from "../../../ui/icons.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { ChevronLeft, ChevronRight, Pause, Play } from "../../../ui/display/icons.tsx";
 import { type Banner, banners, wideScreen } from "./banners.ts";
 import css from "./carousel.module.css";
 import { useAutoplay } from "./use-autoplay.ts";

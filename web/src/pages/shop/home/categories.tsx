@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { type Category, categories, categoryNames } from "../../../../../shared/products/catalogue.ts";
-import { ArrowRight } from "../../../ui/icons.tsx";
-import { CategoryPicture } from "../category-picture.tsx";
+import { ArrowRight } from "../../../ui/display/icons.tsx";
+import { CategoryPicture } from "../parts/category-picture.tsx";
 import css from "./home.module.css";
 
 const lines: Record<Category, string> = {

@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
 import { gst, promises } from "../../../app/shop.ts";
-import { Container } from "../../../ui/container.tsx";
-import { Receipt, Replace, Shield, Truck } from "../../../ui/icons.tsx";
-import { NewLaunches } from "../new-launches.tsx";
+import { Receipt, Replace, Shield, Truck } from "../../../ui/display/icons.tsx";
+import { Container } from "../../../ui/layout/container.tsx";
 import { Carousel } from "./carousel.tsx";
 import { Categories } from "./categories.tsx";
 import css from "./home.module.css";
+import { NewLaunches } from "./new-launches.tsx";
 
 const everyOrder = [
   { title: promises.warranty, text: "If it breaks: repaired or replaced.", to: "/warranty", Icon: Shield },

@@ -1,6 +1,6 @@
 import useSWR from "swr";
 import { call } from "../../../lib/api.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { appliedIn } from "./active-filters.tsx";
 import { useFacets } from "./facet-panel.tsx";
 import { type Filters, hrefOf, queryOf } from "./filters.ts";

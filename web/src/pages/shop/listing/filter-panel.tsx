@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { categories, categoryNames } from "../../../../../shared/products/catalogue.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import css from "./filter-panel.module.css";
 import { everything, type Filters, isFiltered } from "./filters.ts";
 import { PriceSlider } from "./price-slider.tsx";

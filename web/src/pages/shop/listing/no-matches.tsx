@@ -1,9 +1,9 @@
 import { categories, categoryNames } from "../../../../../shared/products/catalogue.ts";
+import { useMissing } from "../../../app/page-title.tsx";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Search } from "../../../ui/icons.tsx";
-import { useMissing } from "../../../ui/page-title.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { Search } from "../../../ui/display/icons.tsx";
+import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { everything, type Filters, hrefOf, isFiltered } from "./filters.ts";
 import css from "./listing.module.css";
 

@@ -1,8 +1,8 @@
 import { pageSize } from "../../../../../shared/products/catalogue.ts";
 import type { ProductPage } from "../../../../../shared/products/schemas.ts";
+import { CardSkeletons, ProductCard } from "../../../parts/products/product-card.tsx";
 import { classes } from "../../../ui/classes.ts";
-import { Pagination } from "../../../ui/pagination.tsx";
-import { CardSkeletons, ProductCard } from "../../../ui/product-card.tsx";
+import { Pagination } from "../../../ui/controls/pagination.tsx";
 import { type Filters, hrefOf } from "./filters.ts";
 import css from "./listing.module.css";
 

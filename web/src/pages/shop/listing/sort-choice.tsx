@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type ListingSort, listingSorts } from "../../../../../shared/products/catalogue.ts";
-import { ChevronDown } from "../../../ui/icons.tsx";
+import { ChevronDown } from "../../../ui/display/icons.tsx";
 import css from "./sort-choice.module.css";
 
 const names: Record<ListingSort, string> = {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import useSWR from "swr";
 import type { Understood as Chip, ProductPage } from "../../../../../shared/products/schemas.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
 import css from "./active-filters.module.css";
 import { type Filters, hrefOf } from "./filters.ts";
 import { NoMatches } from "./no-matches.tsx";

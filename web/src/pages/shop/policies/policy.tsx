@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { PageTitle } from "../../../app/page-title.tsx";
 import { pagesIn } from "../../../app/shell/navigation.ts";
 import { shop } from "../../../app/shop.ts";
-import { Container } from "../../../ui/container.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
-import css from "../prose.module.css";
+import { Container } from "../../../ui/layout/container.tsx";
+import css from "../parts/prose.module.css";
 
 interface PolicyProps {
   title: string;

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { delivery } from "../../../app/delivery.ts";
+import { delivery } from "../../../app/delivery/delivery.ts";
 import { spanOf } from "../../../app/promises.ts";
 import { afterSales } from "../../../app/shop.ts";
 import { MailUs, Policy } from "./policy.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { rememberViewed } from "../../../app/recently-viewed.ts";
+import { rememberViewed } from "../../../app/lists/recently-viewed.ts";
 import { useApi } from "../../../lib/api.ts";
-import { CardRow } from "../card-row.tsx";
-import RecentlyViewed from "../recently-viewed.tsx";
+import { CardRow } from "../../../parts/products/card-row.tsx";
+import RecentlyViewed from "../../../parts/products/recently-viewed.tsx";
 import css from "./beyond.module.css";
 
 function Related({ id }: { id: string }) {

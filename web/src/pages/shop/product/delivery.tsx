@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { cleanCode } from "../../../../../shared/core/typed.ts";
-import { deliveryPin } from "../../../app/delivery-pin.ts";
-import DeliveryTime from "../../../app/delivery-time.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { deliveryPin } from "../../../app/delivery/delivery-pin.ts";
+import DeliveryTime from "../../../app/delivery/delivery-time.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import css from "./product.module.css";
 
 export function Delivery() {

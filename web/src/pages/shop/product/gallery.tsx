@@ -3,9 +3,9 @@ import type { Image } from "../../../../../shared/pictures/image.ts";
 import type { Category } from "../../../../../shared/products/catalogue.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { classes } from "../../../ui/classes.ts";
-import { ZoomIn } from "../../../ui/icons.tsx";
-import { ProductPicture } from "../../../ui/product-picture.tsx";
-import { useDialogFile } from "../../../ui/use-dialog-file.ts";
+import { useDialogFile } from "../../../ui/dialogs/use-dialog-file.ts";
+import { ZoomIn } from "../../../ui/display/icons.tsx";
+import { ProductPicture } from "../../../ui/display/product-picture.tsx";
 import css from "./gallery.module.css";
 
 const ZoomDialog = lazyFile(() => import("./zoom-dialog.tsx"));

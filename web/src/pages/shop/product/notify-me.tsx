@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { ForgotPassword } from "../../../../../shared/accounts/schemas.ts";
-import { useSession } from "../../../app/session.tsx";
+import { useSession } from "../../../app/session/session.tsx";
 import { ApiError, call } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useAction } from "../../../ui/use-action.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { useAction } from "../../../ui/controls/use-action.ts";
+import { Field } from "../../../ui/fields/field.tsx";
+import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "./product.module.css";
 
 interface AskProps {

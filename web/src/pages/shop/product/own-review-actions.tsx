@@ -1,10 +1,10 @@
 import { Suspense, useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
-import { Button } from "../../../ui/button.tsx";
-import ConfirmDialog from "../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useDialogFile } from "../../../ui/use-dialog-file.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
+import { useDialogFile } from "../../../ui/dialogs/use-dialog-file.ts";
+import { toast } from "../../../ui/toasts/toast.tsx";
 import type { ReviewItemProps } from "./own-review.ts";
 import css from "./reviews.module.css";
 

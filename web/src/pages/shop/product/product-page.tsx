@@ -4,12 +4,14 @@ import { isId } from "../../../lib/id.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { ProductDetail } from "./product-detail.tsx";
 
-const NotFoundPage = lazyFile(() => import("../../status/not-found-page.tsx"));
+const NotFound = lazyFile(async () => ({
+  default: (await import("../../../app/status/not-found.tsx")).NotFound,
+}));
 
 /** Also redirects category names to their pages. */
 export default function ProductPage() {
   const id = useLocation().pathname.split("/")[2] ?? "";
   if (isId(id)) return <ProductDetail key={id} id={id} />;
   const category = categoryOf(id);
-  return category ? <Navigate to={`/product/${category}`} replace /> : <NotFoundPage />;
+  return category ? <Navigate to={`/product/${category}`} replace /> : <NotFound />;
 }

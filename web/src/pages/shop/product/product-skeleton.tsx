@@ -1,5 +1,5 @@
-import { Container } from "../../../ui/container.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Container } from "../../../ui/layout/container.tsx";
+import { Skeleton } from "../../../ui/states/skeleton.tsx";
 import gallery from "./gallery.module.css";
 import css from "./product.module.css";
 

@@ -7,12 +7,12 @@ import { NewReview, type Review } from "../../../../../shared/reviews/schemas.ts
 import { call, fieldsOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { usePictures } from "../../../lib/pictures.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { TextArea } from "../../../ui/field.tsx";
-import { PhotographsField } from "../../../ui/photographs-field.tsx";
-import { StarInput } from "../../../ui/star-input.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { TextArea } from "../../../ui/fields/field.tsx";
+import { PhotographsField } from "../../../ui/fields/photographs-field.tsx";
+import { StarInput } from "../../../ui/fields/star-input.tsx";
+import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "./product.module.css";
 
 const Comment = z.pick(NewReview, { comment: true });

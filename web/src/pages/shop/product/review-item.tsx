@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { loginPath } from "../../../app/redirect.ts";
-import { useSession } from "../../../app/session.tsx";
+import { loginPath } from "../../../app/session/redirect.ts";
+import { useSession } from "../../../app/session/session.tsx";
 import { call } from "../../../lib/api.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Check } from "../../../ui/icons.tsx";
-import { Rating } from "../../../ui/rating.tsx";
-import { Time } from "../../../ui/time.tsx";
-import { useAction } from "../../../ui/use-action.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { useAction } from "../../../ui/controls/use-action.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Check } from "../../../ui/display/icons.tsx";
+import { Rating } from "../../../ui/display/rating.tsx";
+import { Time } from "../../../ui/display/time.tsx";
 import type { ReviewItemProps } from "./own-review.ts";
 import { OwnActions } from "./own-review-actions.tsx";
 import css from "./reviews.module.css";
 
-const ReviewPhotographs = lazyFile(() => import("./review-photographs.tsx"));
+const ReviewPhotographs = lazyFile(() => import("../../../parts/photos/review-photographs.tsx"));
 
 function Helpful({ product, review, mine: { data, mutate } }: ReviewItemProps) {
   const { status } = useSession();

@@ -1,7 +1,7 @@
 import type { Product } from "../../../../../shared/products/schemas.ts";
-import { CompareLink } from "../compare/compare-link.tsx";
+import { CompareLink } from "../parts/compare-link.tsx";
+import { specInWords } from "../parts/spec-in-words.ts";
 import css from "./product.module.css";
-import { specInWords } from "./spec-in-words.ts";
 import styles from "./specifications.module.css";
 
 const Fact = ({ name, value, hint }: { name: string; value: string; hint?: string | undefined }) => (

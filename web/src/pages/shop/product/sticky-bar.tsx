@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Product } from "../../../../../shared/products/schemas.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Price } from "../../../ui/price.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Price } from "../../../ui/display/price.tsx";
 import css from "./sticky-bar.module.css";
 import { useAddToCart } from "./use-add-to-cart.ts";
 

@@ -2,12 +2,12 @@ import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { Answer } from "../../../../../shared/contract.ts";
 import type { Product } from "../../../../../shared/products/schemas.ts";
-import { loginPath } from "../../../app/redirect.ts";
-import { useSession } from "../../../app/session.tsx";
+import { loginPath } from "../../../app/session/redirect.ts";
+import { useSession } from "../../../app/session/session.tsx";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useDialogFile } from "../../../ui/use-dialog-file.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { useDialogFile } from "../../../ui/dialogs/use-dialog-file.ts";
+import { toast } from "../../../ui/toasts/toast.tsx";
 
 const ReviewDialog = lazyFile(() => import("./review-dialog.tsx"));
 const preload = () => void ReviewDialog.preload().catch(() => undefined);

@@ -1,7 +1,7 @@
-import { useCart } from "../../../app/cart.tsx";
+import { useCart } from "../../../app/lists/cart.tsx";
 import { call } from "../../../lib/api.ts";
-import { toast } from "../../../ui/toast.tsx";
-import { useAction } from "../../../ui/use-action.ts";
+import { useAction } from "../../../ui/controls/use-action.ts";
+import { toast } from "../../../ui/toasts/toast.tsx";
 
 const failed = (error: unknown) =>
   navigator.onLine

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { toggleWish, useWishlist } from "../../../app/wishlist.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FullHeart, Heart } from "../../../ui/heart.tsx";
+import { toggleWish, useWishlist } from "../../../app/lists/wishlist.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { FullHeart, Heart } from "../../../ui/display/heart.tsx";
 import css from "./wish.module.css";
 
 export default function Wish({ id, name }: { id: string; name: string }) {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Image } from "../../../../../shared/pictures/image.ts";
 import { classes } from "../../../ui/classes.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { ProductPicture } from "../../../ui/product-picture.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { ProductPicture } from "../../../ui/display/product-picture.tsx";
 import css from "./gallery.module.css";
 
 interface ZoomDialogProps {

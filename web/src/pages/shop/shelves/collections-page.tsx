@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
 import { formatPrice } from "../../../../../shared/core/money.ts";
 import { type Category, categories, categoryNames } from "../../../../../shared/products/catalogue.ts";
+import { PageTitle } from "../../../app/page-title.tsx";
 import { classes } from "../../../ui/classes.ts";
-import { Container } from "../../../ui/container.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
-import { CategoryPicture } from "../category-picture.tsx";
-import css from "./shelf.module.css";
+import { Container } from "../../../ui/layout/container.tsx";
+import { CategoryPicture } from "../parts/category-picture.tsx";
+import css from "../parts/shelf.module.css";
 
 interface Collection {
   name: string;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import { PageTitle } from "../../../app/page-title.tsx";
 import type { useApi } from "../../../lib/api.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { Container } from "../../../ui/container.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
-import { CardSkeletons, ProductCard } from "../../../ui/product-card.tsx";
-import css from "./shelf.module.css";
+import { CardSkeletons, ProductCard } from "../../../parts/products/product-card.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { Container } from "../../../ui/layout/container.tsx";
+import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
+import css from "../parts/shelf.module.css";
 
 const maxShown = 12;
 type Answer = ReturnType<typeof useApi<"products/list">>;

@@ -1,11 +1,11 @@
 import { maxOrderLines } from "../../../../../shared/products/catalogue.ts";
-import { useWishlist } from "../../../app/wishlist.ts";
+import { useWishlist } from "../../../app/lists/wishlist.ts";
 import { useApi } from "../../../lib/api.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import { ProductCard, ProductCardSkeleton } from "../../../ui/product-card.tsx";
-import css from "../shelves/shelf.module.css";
+import { ProductCard, ProductCardSkeleton } from "../../../parts/products/product-card.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
+import css from "../parts/shelf.module.css";
 
 /** A call accepts as many products as an order. */
 const useProducts = (ids: readonly string[]) =>

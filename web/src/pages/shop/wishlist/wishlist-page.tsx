@@ -1,8 +1,8 @@
 import { Suspense } from "react";
+import { PageTitle } from "../../../app/page-title.tsx";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
-import { Container } from "../../../ui/container.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
-import css from "../shelves/shelf.module.css";
+import { Container } from "../../../ui/layout/container.tsx";
+import css from "../parts/shelf.module.css";
 
 const Wishes = lazyFile(() => import("./wishes.tsx"));
 

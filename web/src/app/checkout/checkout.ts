@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { taxByRate, toPaise, totalsOf } from "../../../../shared/core/money.ts";
+import { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
+import { type OrderTotals, PricedLines, pricesOf } from "../../../../shared/orders/priced-lines.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
+import { stored } from "../../lib/storage.ts";
+import { deliveryPin } from "../delivery/delivery-pin.ts";
+import { type CartItem, changeCart } from "../lists/cart.tsx";
+import { gst } from "../shop.ts";
+import { underWayKey } from "./under-way.ts";
+
+/** The code that the shopper gave for the cart. */
+export const couponCode = stored<string | undefined>("localStorage", "couponCode", (value) =>
+  typeof value === "string" && value !== "" ? value : undefined,
+);
+
+export const shippingInfo = stored<ShippingInfo | undefined>(
+  "localStorage",
+  "shippingInfo",
+  (value) => z.safeParse(ShippingInfo, value).data,
+);
+
+export const shippingDraft = stored<Record<string, string> | undefined>(
+  "sessionStorage",
+  "shippingDraft",
+  (value) => z.safeParse(z.record(z.string(), z.string()), value).data,
+);
+
+const OrderInfo = z.object({
+  subtotal: z.number(),
+  gst: z.number(),
+  shippingCharges: z.number(),
+  totalPrice: z.number(),
+  discount: z.optional(z.number()),
+});
+/** Rupees, as shown at the confirmation. */
+export type OrderInfo = z.infer<typeof OrderInfo>;
+
+export const orderInfo = stored<OrderInfo | undefined>(
+  "sessionStorage",
+  "orderInfo",
+  (value) => z.safeParse(OrderInfo, value).data,
+);
+
+export const orderInfoOf = ({
+  itemsPrice,
+  discountPrice = 0,
+  taxPrice,
+  shippingPrice,
+  totalPrice,
+}: OrderTotals): OrderInfo => ({
+  subtotal: itemsPrice,
+  ...(discountPrice > 0 && { discount: discountPrice }),
+  gst: taxPrice,
+  shippingCharges: shippingPrice,
+  totalPrice,
+});
+
+/** At the prices shown in the cart. */
+export function pricedLinesOf(items: readonly CartItem[]): PricedLines {
+  const lines = items.map(({ price, quantity, gstPercent }) => ({
+    pricePaise: toPaise(price),
+    quantity,
+    // Only registered sellers have products with their own rates.
+    gstPercent: gst.isRegistered ? gstPercent : undefined,
+  }));
+  const totals = totalsOf(lines, gst);
+  return {
+    orderItems: items.map(({ product, name, image, quantity, price }) => ({
+      product,
+      name,
+      image,
+      quantity,
+      price,
+    })),
+    ...pricesOf(totals),
+    gst: { rates: taxByRate(lines, gst).map(({ percent }) => ({ percent })), prices: gst.prices },
+  };
+}
+
+/** A payment that may have succeeded, with its order. Kept until the outcome is known, across restarts. */
+const PaymentUnderWay = z.extend(PricedLines, {
+  /** Unix milliseconds. */
+  startedAt: z.number(),
+  shippingInfo: ShippingInfo,
+  paymentInfo: z.object({ id: z.string(), status: z.string() }),
+});
+export type PaymentUnderWay = z.infer<typeof PaymentUnderWay>;
+
+export const paymentUnderWay = stored<PaymentUnderWay | undefined>(
+  "localStorage",
+  underWayKey,
+  (value) => z.safeParse(PaymentUnderWay, value).data,
+);
+
+/** The last order removed from this browser's cart, which other tabs read. */
+export const placedOrder = stored<string | undefined>("localStorage", "placedOrder", (value) =>
+  typeof value === "string" ? value : undefined,
+);
+
+/** Keeps units beyond those bought. */
+const takeFromCart = (product: string, quantity: number): void =>
+  changeCart((items) =>
+    items.flatMap((item) => {
+      if (item.product !== product) return [item];
+      return item.quantity > quantity ? [{ ...item, quantity: item.quantity - quantity }] : [];
+    }),
+  );
+
+type Bought = Pick<Order, "_id" | "orderItems" | "coupon">;
+
+/** Removes bought lines from the cart once, however many tabs learn of the order. */
+export function orderPlaced({ _id, orderItems, coupon }: Bought): void {
+  if (placedOrder.read() === _id) return;
+  placedOrder.write(_id);
+  orderInfo.write(undefined);
+  if (coupon) couponCode.write(undefined);
+  for (const { product, quantity } of orderItems) takeFromCart(product, quantity);
+}
+
+/** The next user of this browser has another address. */
+export function forgetCheckout(): void {
+  shippingInfo.write(undefined);
+  shippingDraft.write(undefined);
+  deliveryPin.write(undefined);
+  orderInfo.write(undefined);
+  couponCode.write(undefined);
+  paymentUnderWay.write(undefined);
+  placedOrder.write(undefined);
+}

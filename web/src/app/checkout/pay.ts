@@ -1,0 +1,124 @@
+import type { PaymentIntentResult } from "@stripe/stripe-js";
+import { holdMinutes } from "../../../../shared/core/limits.ts";
+import { toPaise } from "../../../../shared/core/money.ts";
+import type { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
+import type { PricedLines } from "../../../../shared/orders/priced-lines.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
+import { ApiError, call, isPassing } from "../../lib/api.ts";
+import { couponCode, type PaymentUnderWay, paymentUnderWay } from "./checkout.ts";
+
+export type Outcome =
+  | { kind: "placed"; order: Order; isEarlier?: true }
+  /** Nothing was charged; the same intent accepts another card. */
+  | { kind: "declined"; message: string }
+  | { kind: "unfinished" }
+  /** Nothing was charged: the total differs from the one shown. */
+  | { kind: "repriced"; priced: PricedLines | undefined }
+  /** Charged; the server will place the order. */
+  | { kind: "pending" }
+  /** Charged earlier, from another tab or device; the order will follow. */
+  | { kind: "paid" }
+  | { kind: "refused"; error: ApiError };
+
+/** As shown on the page. */
+export interface Purchase extends PricedLines {
+  shippingInfo: ShippingInfo;
+}
+
+export type Confirm = (clientSecret: string) => Promise<PaymentIntentResult>;
+
+/** Half a minute in total, before the shopper is told to wait. */
+const waitsMs = [1000, 2000, 4000, 8000, 15_000];
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const isWorthWaiting = (error: ApiError): boolean => isPassing(error) || error.code === "too_many_attempts";
+
+/** Returns the order or an error. Throws only without a session. */
+async function tryToPlace({ startedAt: _, ...draft }: PaymentUnderWay): Promise<Order | ApiError> {
+  try {
+    return (await call("orders/place", draft)).order;
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== "unauthenticated") return error;
+    throw error;
+  }
+}
+
+/** Places the order of a paid intent. Idempotent, so it is retried, and never leads to a second intent. */
+async function placeOrder(payment: PaymentUnderWay): Promise<Outcome> {
+  for (const waitMs of [...waitsMs, undefined]) {
+    const answer = await tryToPlace(payment);
+    // Kept until the success page is shown: a reload before then asks again.
+    if (!(answer instanceof ApiError)) return { kind: "placed", order: answer };
+    if (answer.code === "unpaid") return { kind: "unfinished" };
+    if (!isWorthWaiting(answer)) {
+      paymentUnderWay.write(undefined);
+      return { kind: "refused", error: answer };
+    }
+    if (waitMs !== undefined) await wait(waitMs);
+  }
+  return { kind: "pending" };
+}
+
+/** Finishes an interrupted payment; undefined if nothing was paid. */
+export async function resumePayment(): Promise<Outcome | undefined> {
+  const payment = paymentUnderWay.read();
+  if (!payment) return undefined;
+  const outcome = await placeOrder(payment);
+  if (outcome.kind !== "unfinished") return outcome;
+  // Another tab may be waiting for the bank. Unpaid intents end with the hold.
+  if (Date.now() - payment.startedAt > holdMinutes * 60_000) paymentUnderWay.write(undefined);
+  return undefined;
+}
+
+/** Marks an order as seen whose payment this browser does not know. */
+export const markSeen = ({ orderItems, shippingInfo, paymentInfo }: Order): Promise<unknown> =>
+  call("orders/place", { orderItems, shippingInfo, paymentInfo }).catch(() => undefined);
+
+/** Finds the order of a closed page or another device. */
+async function paidEarlier(): Promise<Outcome> {
+  const { placed } = await call("payments/open", {});
+  if (!placed) return { kind: "paid" };
+  await markSeen(placed);
+  return { kind: "placed", order: placed, isEarlier: true };
+}
+
+async function startPayment({ orderItems, shippingInfo, totalPrice, coupon }: Purchase) {
+  const lines = orderItems.map(({ product, quantity }) => ({ product, quantity }));
+  try {
+    const amount = toPaise(totalPrice);
+    return await call("payments/start", { amount, orderItems: lines, shippingInfo, coupon });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "coupon_invalid") couponCode.write(undefined);
+    if (error instanceof ApiError && error.code !== "unauthenticated") return error;
+    throw error;
+  }
+}
+
+/** Throws unexpected errors only. */
+export async function pay(purchase: Purchase, confirm: Confirm, isSecondIntent = false): Promise<Outcome> {
+  const started = await startPayment(purchase);
+  if (started instanceof ApiError)
+    return started.code === "already_paid"
+      ? ((await resumePayment()) ?? (await paidEarlier()))
+      : { kind: "refused", error: started };
+  if (started.amount !== toPaise(purchase.totalPrice)) return { kind: "repriced", priced: started.priced };
+
+  const id = started.client_secret.replace(/_secret_.*$/, "");
+  const startedAt = Date.now();
+  const underWay = (status: string): PaymentUnderWay => ({
+    ...purchase,
+    paymentInfo: { id, status },
+    startedAt,
+  });
+  paymentUnderWay.write(underWay("processing"));
+  const { error, paymentIntent = error?.payment_intent } = await confirm(started.client_secret);
+  if (paymentIntent?.status === "succeeded") {
+    paymentUnderWay.write(underWay("succeeded"));
+    return placeOrder(underWay("succeeded"));
+  }
+  // The hold expired while the page was open: nothing was paid, and a new intent can be started.
+  if (paymentIntent?.status === "canceled" && !isSecondIntent) return pay(purchase, confirm, true);
+  if (!error) return { kind: "unfinished" };
+  if (error.type === "card_error" || error.type === "validation_error") paymentUnderWay.write(undefined);
+  return { kind: "declined", message: error.message ?? "Your card was not accepted." };
+}

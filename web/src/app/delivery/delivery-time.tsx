@@ -1,0 +1,34 @@
+import { deliveryDays, deliveryWindow } from "../../../../shared/delivery/delivery-estimate.ts";
+import { delivery } from "./delivery.ts";
+
+const days = new Intl.DateTimeFormat("en-IN", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  timeZone: "Asia/Kolkata",
+});
+
+/** "Wed 25 – Fri 27 Nov". */
+const daysInWords = (range: readonly [Date, Date]): string => days.formatRange(...range).replaceAll(",", "");
+
+/** "Fri 27 Nov". */
+export const dueDay = (pin: string, paidAt: string): string =>
+  days.format(deliveryWindow(delivery, pin, new Date(paidAt))[1]).replaceAll(",", "");
+
+interface DeliveryTimeProps {
+  /** Six digits; empty for all of India. */
+  pin: string;
+  /** ISO 8601; defaults to now. */
+  paidAt?: string;
+}
+
+/** Shows dates, or the number of days without a PIN code. */
+export default function DeliveryTime({ pin, paidAt }: DeliveryTimeProps) {
+  if (pin === "") return <>Delivery in {deliveryDays(delivery).join(" to ")} working days in India</>;
+  const from = paidAt ? new Date(paidAt) : new Date();
+  return (
+    <>
+      Delivery <b>{daysInWords(deliveryWindow(delivery, pin, from))}</b>
+    </>
+  );
+}

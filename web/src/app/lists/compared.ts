@@ -1,0 +1,31 @@
+import { type Category, categories } from "../../../../shared/products/catalogue.ts";
+import { isId } from "../../lib/id.ts";
+import { stored } from "../../lib/storage.ts";
+
+export const maxCompared = 4;
+
+export interface Compared {
+  category: Category;
+  ids: readonly string[];
+}
+
+export const compared = stored<Compared | undefined>("localStorage", "compared", (value) => {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { category, ids }: { category?: unknown; ids?: unknown } = value;
+  const known = categories.find((each) => each === category);
+  return known && Array.isArray(ids)
+    ? { category: known, ids: ids.filter(isId).slice(0, maxCompared) }
+    : undefined;
+});
+
+/** Splits the address's list of ids, without repetition. */
+export const idsIn = (text: string): string[] =>
+  [...new Set(text.split(","))].filter(isId).slice(0, maxCompared);
+
+export const comparePath = (ids: readonly string[]): string => `/compare?products=${ids.join()}`;
+
+/** Drops the oldest of five, and all of another category. */
+export function withCompared(before: Compared | undefined, category: Category, id: string): Compared {
+  const others = before?.category === category ? before.ids.filter((each) => each !== id) : [];
+  return { category, ids: [...others, id].slice(-maxCompared) };
+}

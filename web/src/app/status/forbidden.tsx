@@ -1,0 +1,25 @@
+import { ButtonLink } from "../../ui/controls/button.tsx";
+import { Container } from "../../ui/layout/container.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { useTitle } from "../page-title.tsx";
+import css from "./status.module.css";
+
+export function Forbidden() {
+  useTitle("Not allowed");
+  return (
+    <Container>
+      <div className={css.page}>
+        <p className={css.number} aria-hidden="true">
+          403
+        </p>
+        <EmptyState
+          level={1}
+          title="For the staff of the shop"
+          action={<ButtonLink to="/">Go to the home page</ButtonLink>}
+        >
+          You are signed in, but this page needs an administrator.
+        </EmptyState>
+      </div>
+    </Container>
+  );
+}

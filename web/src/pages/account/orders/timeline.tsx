@@ -1,0 +1,78 @@
+import { formatRupees } from "../../../../../shared/core/money.ts";
+import type { TimelineEvent } from "../../../../../shared/orders/after-sales.ts";
+import type { OrderStatus } from "../../../../../shared/orders/order-status.ts";
+import type { Order } from "../../../../../shared/orders/schemas.ts";
+import { settlementWords } from "../../../../../shared/orders/settlement-methods.ts";
+import { classes } from "../../../ui/classes.ts";
+import { Time } from "../../../ui/display/time.tsx";
+import styles from "./timeline.module.css";
+
+const amountOf = ({ amount = 0 }: TimelineEvent): string => formatRupees(amount);
+
+const wayOf = ({ settlement }: TimelineEvent): string =>
+  settlement
+    ? `paid to you by ${settlementWords[settlement.method]}, reference ${settlement.reference}`
+    : "sent back to your card";
+
+const words: Record<TimelineEvent["what"], (event: TimelineEvent) => string> = {
+  placed: () => "Order placed",
+  paid: (event) => `Paid ${amountOf(event)}`,
+  shipped: ({ carrier }) => (carrier ? `Shipped with ${carrier}` : "Shipped"),
+  delivered: () => "Parcel delivered",
+  cancelled: () => "Order cancelled",
+  refunded: (event) => `${amountOf(event)} ${wayOf(event)}`,
+  "refund failed": (event) => `Your bank turned down a refund of ${amountOf(event)}`,
+  "return requested": () => "You asked to send something back",
+  "return approved": () => "Return approved",
+  "return declined": () => "Return declined",
+  "return withdrawn": () => "Return withdrawn",
+  "return received": () => "Your return has arrived",
+  "return replaced": () => "Replacement sent",
+  "return refunded": () => "Return refunded",
+  "return sent back": () => "Sent back to you",
+};
+
+/** Remaining steps. */
+const ahead: Record<OrderStatus, readonly string[]> = {
+  Processing: ["Shipped", "Delivered"],
+  Shipped: ["Delivered"],
+  Delivered: [],
+  Cancelled: [],
+};
+
+function Tracking({ event: { trackingNumber, link } }: { event: TimelineEvent }) {
+  if (!trackingNumber) return null;
+  if (!link)
+    return (
+      <span className={styles.number}>
+        Tracking number <span translate="no">{trackingNumber}</span>
+      </span>
+    );
+  return (
+    <a className={styles.number} href={link} target="_blank" rel="noreferrer">
+      Track parcel <span translate="no">{trackingNumber}</span>
+    </a>
+  );
+}
+
+/** Oldest first, followed by remaining steps. */
+export const Timeline = ({ order: { timeline, orderStatus } }: { order: Order }) => (
+  <ol className={styles.timeline} aria-label="What happened so far">
+    {timeline.map((event, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: events have no id, and new ones are added at the end
+      <li key={at} className={styles.step}>
+        <span>{words[event.what](event)}</span>
+        <Time at={event.at} to="minute" />
+        {event.reason && <span className={styles.reason}>{event.reason}</span>}
+        <Tracking event={event} />
+      </li>
+    ))}
+    {ahead[orderStatus].map((step) => (
+      <li key={step} className={classes(styles.step, styles.ahead)}>
+        <span>
+          {step} <span className="visually-hidden">is still to come</span>
+        </span>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,48 @@
+import { useNavigate } from "react-router-dom";
+import { AccountDeletion } from "../../../../../shared/accounts/schemas.ts";
+import { forgetCheckout } from "../../../app/checkout/checkout.ts";
+import { useSession } from "../../../app/session/session.tsx";
+import { call } from "../../../lib/api.ts";
+import { useForm } from "../../../lib/form.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { PasswordField } from "../../../ui/fields/password-field.tsx";
+import { toast } from "../../../ui/toasts/toast.tsx";
+import styles from "../parts/account.module.css";
+
+export default function DeleteAccountDialog({ close }: { close: () => void }) {
+  const { reload } = useSession();
+  const navigate = useNavigate();
+  const { form, field, busy } = useForm({
+    schema: AccountDeletion,
+    initial: { password: "" },
+    async submit(input) {
+      await call("account/delete", input);
+      forgetCheckout();
+      // An account page would redirect to the login.
+      await navigate("/goodbye", { replace: true });
+      await reload();
+    },
+    failed: toast.account.failed,
+  });
+  return (
+    <Dialog open title="Delete your account?" onClose={() => !busy && close()}>
+      <form {...form} className={styles.form}>
+        <p>
+          Your profile, addresses, cart, passkeys and devices go, and this cannot be undone. What you have
+          bought still comes, but we can no longer write to you about it. Orders stay in our books with their
+          address, as the law asks; cancelled ones and reviews stay without your name and photographs.
+        </p>
+        <PasswordField {...field("password")} label="Your password" autoComplete="current-password" />
+        <div className={styles.actions}>
+          <Button type="submit" variant="danger" busy={busy}>
+            Delete my account
+          </Button>
+          <Button variant="ghost" disabled={busy} onClick={close}>
+            Keep it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { call } from "../../../lib/api.ts";
+import { lazyFile } from "../../../lib/lazy-file.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { useAction } from "../../../ui/controls/use-action.ts";
+import { useDialogFile } from "../../../ui/dialogs/use-dialog-file.ts";
+import { toast } from "../../../ui/toasts/toast.tsx";
+import styles from "../parts/account.module.css";
+
+const DeleteAccountDialog = lazyFile(() => import("./delete-account-dialog.tsx"));
+
+function save(name: string, value: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+export default function OwnData() {
+  const [isAsked, setIsAsked] = useState(false);
+  const { load, isLoading } = useDialogFile(DeleteAccountDialog);
+  async function download(): Promise<void> {
+    const { success: _, ...data } = await call("account/data", {});
+    save("earshot-my-data.json", data);
+  }
+  const { busy, run } = useAction(download, { failed: toast.account.failed });
+  return (
+    <section className={styles.part} aria-labelledby="data-title">
+      <h2 id="data-title">Your data</h2>
+      <div className={styles.actions}>
+        <Button variant="secondary" busy={busy} onClick={() => void run()}>
+          Download my data
+        </Button>
+        <Button
+          variant="secondary"
+          busy={isLoading}
+          onClick={async () => {
+            if (await load()) setIsAsked(true);
+          }}
+        >
+          Delete my account
+        </Button>
+      </div>
+      {isAsked && <DeleteAccountDialog close={() => setIsAsked(false)} />}
+    </section>
+  );
+}

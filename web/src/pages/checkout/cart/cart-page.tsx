@@ -1,0 +1,114 @@
+import { useEffect } from "react";
+import { maxChargePaise } from "../../../../../shared/core/limits.ts";
+import { formatRupees, tooMuchAtOnce, toPaise } from "../../../../../shared/core/money.ts";
+import { maxOrderLines } from "../../../../../shared/products/catalogue.ts";
+import { useCart } from "../../../app/lists/cart.tsx";
+import { gst } from "../../../app/shop.ts";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
+import summary from "../../../parts/orders/summary.module.css";
+import { Summary } from "../../../parts/orders/summary.tsx";
+import { OpenPayment } from "../../../parts/payments/open-payment.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { Price } from "../../../ui/display/price.tsx";
+import { Container } from "../../../ui/layout/container.tsx";
+import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { Notice } from "../../../ui/states/notice.tsx";
+import { toast } from "../../../ui/toasts/toast.tsx";
+import { useCartCheck } from "../parts/cart-check.ts";
+import { DiscountField, usePricedCart } from "../parts/priced-cart.tsx";
+import puck from "../puck.webp";
+import styles from "./cart.module.css";
+import { CartLine } from "./cart-line.tsx";
+
+const RecentlyViewed = lazyFile(() => import("../../../parts/products/recently-viewed.tsx"));
+
+function CartSummary({ canOrder }: { canOrder: boolean }) {
+  const { items, totalQuantity } = useCart();
+  const { priced, sum, coupon } = usePricedCart();
+  const { price, saved, toPay } = sum;
+  const isTooLong = items.length > maxOrderLines;
+  const isTooMuch = toPaise(priced.totalPrice) > maxChargePaise;
+  return (
+    <Summary title="Summary">
+      <dl className={summary.totals}>
+        <dt>Total items</dt>
+        <dd>{totalQuantity}</dd>
+        <dt>Total price</dt>
+        <dd>
+          <Price amount={price} exact />
+        </dd>
+        {saved > 0 && (
+          <>
+            <dt>Discount</dt>
+            <dd translate="no">−{formatRupees(saved)}</dd>
+          </>
+        )}
+        {saved > 0 && (
+          <>
+            <dt className={summary.total}>To pay, including GST</dt>
+            <dd className={summary.total} translate="no">
+              {formatRupees(toPay)}
+            </dd>
+          </>
+        )}
+      </dl>
+      <Optional fallback={<div className={styles.code} />}>
+        <DiscountField coupon={coupon} />
+      </Optional>
+      <p className={summary.small}>
+        {gst.prices === "inclusive" && "GST is included. "}
+        {gst.prices === "exclusive" && saved === 0 && "GST is added at checkout. "}
+        Shipping is free.
+      </p>
+      {isTooLong && <Notice tone="info">An order takes at most {maxOrderLines} different products.</Notice>}
+      {isTooMuch && <Notice tone="info">{tooMuchAtOnce(maxChargePaise)}.</Notice>}
+      {!canOrder && <Notice tone="info">Remove what is not available to go on.</Notice>}
+      {canOrder && !isTooLong && !isTooMuch ? (
+        <ButtonLink to="/login?redirect=shipping" size="large">
+          CHECKOUT
+        </ButtonLink>
+      ) : (
+        <Button size="large" disabled>
+          CHECKOUT
+        </Button>
+      )}
+    </Summary>
+  );
+}
+
+export default function CartPage() {
+  const { items } = useCart();
+  const { notesOf, canOrder } = useCartCheck();
+  // The cart shows what was added, and on a phone the toast would cover CHECKOUT.
+  useEffect(toast.dismissAll, []);
+
+  if (items.length === 0)
+    return (
+      <Container className={styles.page}>
+        <OpenPayment />
+        <EmptyState
+          level={1}
+          photo={puck}
+          title="Your cart is feeling lonely"
+          action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
+        />
+        <Optional>
+          <RecentlyViewed />
+        </Optional>
+      </Container>
+    );
+  return (
+    <Container className={styles.page}>
+      <h1>Your Cart</h1>
+      <OpenPayment />
+      <div className={styles.columns}>
+        <ul className={styles.lines}>
+          {items.map((item) => (
+            <CartLine key={item.product} item={item} notes={notesOf(item)} />
+          ))}
+        </ul>
+        <CartSummary canOrder={canOrder} />
+      </div>
+    </Container>
+  );
+}

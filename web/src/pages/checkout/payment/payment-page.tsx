@@ -1,0 +1,92 @@
+import { Suspense, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { Navigate, useSearchParams } from "react-router-dom";
+import useSWR, { useSWRConfig } from "swr";
+import type { Order } from "../../../../../shared/orders/schemas.ts";
+import { orderPlaced, paymentUnderWay, placedOrder, shippingInfo } from "../../../app/checkout/checkout.ts";
+import { namesOf } from "../../../app/checkout/line-names.ts";
+import { forThisVisit, usePaymentKey } from "../../../app/checkout/payment-key.ts";
+import { useCart } from "../../../app/lists/cart.tsx";
+import { useSession } from "../../../app/session/session.tsx";
+import { useApi } from "../../../lib/api.ts";
+import { importFile } from "../../../lib/files.ts";
+import { lazyFile } from "../../../lib/lazy-file.tsx";
+import { useKeepOwnWrite } from "../../../lib/own-write.ts";
+import { useStored } from "../../../lib/storage.ts";
+import { Container } from "../../../ui/layout/container.tsx";
+import { ErrorState } from "../../../ui/states/error-state.tsx";
+import { PageLoading } from "../../../ui/states/spinner.tsx";
+import styles from "../parts/checkout.module.css";
+import { Steps } from "../parts/steps.tsx";
+import { loadStripe } from "./stripe-script.ts";
+import type { PlacedState } from "./success-page.tsx";
+
+const CardPayment = lazyFile(() => import("./card-payment.tsx"));
+
+/** One object, because a new one would navigate again. */
+const placedElsewhere: PlacedState = { isPlaced: true };
+
+/** Set once any tab has placed the order. */
+function useSuccess() {
+  const last = useStored(placedOrder);
+  const [before] = useState(last);
+  const [own, setOwn] = useState<PlacedState>();
+  const isElsewhere = last !== undefined && last !== before;
+  return [own ?? (isElsewhere ? placedElsewhere : undefined), setOwn] as const;
+}
+
+/** Pays the cart, or an interrupted payment with `?finish`. Requires the publishable key. */
+export default function PaymentPage() {
+  const { items } = useCart();
+  const isFinishing = useSearchParams()[0].has("finish");
+  // Read once: what is paid must not change under the card form.
+  const open = useApi("payments/open", isFinishing ? {} : null, forThisVisit);
+  const payment = open.data?.payment;
+  const { mutate } = useSWRConfig();
+  const { buyer } = useSession();
+  const keep = useKeepOwnWrite("orders/place", buyer?._id ?? "");
+  const [success, setSuccess] = useSuccess();
+  const [resumed] = useState(() => paymentUnderWay.read());
+  const saved = useStored(shippingInfo);
+  const address = payment?.shippingInfo ?? saved ?? resumed?.shippingInfo;
+  const key = usePaymentKey();
+  const stripe = useSWR(
+    key.data ? ["stripe", key.data.scriptUrl, key.data.stripeApiKey] : null,
+    ([, url, publishableKey]: [string, string, string]) => loadStripe(url, publishableKey),
+    forThisVisit,
+  );
+  useEffect(() => {
+    // Also preloads the next page, which follows right after paying.
+    void Promise.all([CardPayment.preload(), importFile(() => import("./success-page.tsx"))]).catch(
+      () => undefined,
+    );
+  }, []);
+
+  function placed(order: Order, isEarlier = false) {
+    // Navigates first, since an emptied cart would redirect elsewhere.
+    flushSync(() =>
+      setSuccess({ isPlaced: true, ...(isEarlier && { paidEarlier: namesOf(order.orderItems) }) }),
+    );
+    orderPlaced(order);
+    keep({ success: true, order });
+    void mutate(["payments/open", {}], { success: true }, { revalidate: false });
+  }
+
+  if (success) return <Navigate to="/success" replace state={success} />;
+  if (open.error) return <ErrorState error={open.error} retry={() => void open.mutate()} />;
+  if (isFinishing && !open.data) return <PageLoading />;
+  if (!payment && !resumed && (isFinishing || items.length === 0)) return <Navigate to="/cart" replace />;
+  if (!address) return <Navigate to="/shipping" replace />;
+  const error = key.error ?? stripe.error;
+  if (error)
+    return <ErrorState error={error} retry={() => void (key.error ? key.mutate() : stripe.mutate())} />;
+  if (!stripe.data) return <PageLoading />;
+  return (
+    <Container className={styles.page}>
+      <Steps current={2} />
+      <Suspense fallback={<PageLoading />}>
+        <CardPayment stripe={stripe.data} address={address} open={payment} placed={placed} />
+      </Suspense>
+    </Container>
+  );
+}

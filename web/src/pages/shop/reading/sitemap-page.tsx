@@ -1,0 +1,41 @@
+import { Link } from "react-router-dom";
+import { categories, categoryNames } from "../../../../../shared/products/catalogue.ts";
+import { PageTitle } from "../../../app/page-title.tsx";
+import { type Destination, pagesIn } from "../../../app/shell/navigation.ts";
+import { Container } from "../../../ui/layout/container.tsx";
+import css from "../parts/prose.module.css";
+import { guides } from "./guides.ts";
+
+const sections: readonly { title: string; links: readonly Destination[] }[] = [
+  { title: "Earshot", links: pagesIn("Earshot") },
+  { title: "Shop", links: pagesIn("Shop") },
+  {
+    title: "Categories",
+    links: categories.map((category) => ({ name: categoryNames[category], to: `/product/${category}` })),
+  },
+  { title: "Guides", links: guides.map(({ title, slug }) => ({ name: title, to: `/blogs/${slug}` })) },
+  { title: "Policies", links: pagesIn("Policies") },
+  { title: "Your account", links: pagesIn("Your account") },
+];
+
+export default function SitemapPage() {
+  return (
+    <Container className={css.page}>
+      <PageTitle title="Sitemap" description="Every page of Earshot." />
+      <div className={css.map}>
+        {sections.map(({ title, links }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(({ name, to }) => (
+                <li key={to}>
+                  <Link to={to}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Container>
+  );
+}

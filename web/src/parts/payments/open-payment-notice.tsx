@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import { formatRupees } from "../../../../shared/core/money.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
+import { placedOrder } from "../../app/checkout/checkout.ts";
+import { namesOf } from "../../app/checkout/line-names.ts";
+import { markSeen } from "../../app/checkout/pay.ts";
+import { PlacedNotice } from "../../app/checkout/placed-notice.tsx";
+import { isPaymentUnderWay } from "../../app/checkout/under-way.ts";
+import { useCart } from "../../app/lists/cart.tsx";
+import { useApi } from "../../lib/api.ts";
+import { ButtonLink } from "../../ui/controls/button.tsx";
+import { Time } from "../../ui/display/time.tsx";
+import { Notice } from "../../ui/states/notice.tsx";
+import { isPriceOf } from "./price-changes.tsx";
+
+/** Minimum between checks, for a browser whose clock is ahead. */
+const minWaitMs = 5000;
+
+/** Another device's order. This browser's own is reported on every page. */
+function usePlaced(placed: Order | undefined): Order | undefined {
+  const [known] = useState(placedOrder.read);
+  const isNews = placed !== undefined && placed._id !== known && !isPaymentUnderWay();
+  const [shown, setShown] = useState<Order>();
+  if (isNews && shown?._id !== placed._id) setShown(placed);
+  useEffect(() => {
+    if (shown) void markSeen(shown);
+  }, [shown]);
+  return shown;
+}
+
+export default function OpenPaymentNotice() {
+  const { items } = useCart();
+  const { data, error, isValidating, mutate } = useApi("payments/open", {});
+  const payment = data?.payment;
+  const placed = usePlaced(data?.placed);
+
+  useEffect(() => {
+    if (!payment || isValidating) return;
+    const left = Date.parse(payment.expiresAt) - Date.now();
+    const timer = setTimeout(() => void mutate(), Math.max(left, minWaitMs));
+    return () => clearTimeout(timer);
+  }, [payment, isValidating, mutate]);
+
+  if (placed && !payment) return <PlacedNotice order={placed} />;
+  if (!payment || error) return null;
+  const { orderItems, totalPrice, expiresAt } = payment;
+  const quantity = orderItems.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <Notice
+      tone="info"
+      title={
+        <>
+          Waiting for payment: {quantity} {quantity === 1 ? "item" : "items"},{" "}
+          <span translate="no">{formatRupees(totalPrice)}</span>, held until{" "}
+          <Time at={expiresAt} to="timeOfDay" />
+        </>
+      }
+      action={
+        <ButtonLink to="/process/payment?finish" size="small">
+          Finish paying
+        </ButtonLink>
+      }
+    >
+      <p>{namesOf(orderItems)}</p>
+      {items.length > 0 && !isPriceOf(payment, items) && (
+        <p>
+          Your cart is different now. Finishing takes out of it only what you pay for. If you pay for the cart
+          instead, these items are no longer held.
+        </p>
+      )}
+    </Notice>
+  );
+}

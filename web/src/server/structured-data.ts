@@ -1,0 +1,107 @@
+import { categories, categoryNames } from "../../../shared/products/catalogue.ts";
+import type { Product } from "../../../shared/products/schemas.ts";
+import { priceWithGst } from "../app/gst-words.ts";
+import { shop } from "../app/shop.ts";
+import type { Guide } from "../pages/shop/reading/guides.ts";
+
+type Data = Readonly<Record<string, unknown>>;
+
+interface Step {
+  name: string;
+  path: string;
+}
+
+const listing: Step = { name: "Products", path: "/products" };
+
+const offerOf = (site: string, { _id, stock, ...product }: Product): Data => ({
+  "@type": "Offer",
+  url: `${site}/product/${_id}`,
+  priceCurrency: "INR",
+  price: priceWithGst(product).toFixed(2),
+  availability: `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`,
+  itemCondition: "https://schema.org/NewCondition",
+});
+
+const ratingOf = ({ rating, numofReviews }: Product): Data => ({
+  "@type": "AggregateRating",
+  ratingValue: rating.toFixed(1),
+  reviewCount: numofReviews,
+  bestRating: 5,
+  worstRating: 0,
+});
+
+const productOf = (site: string, product: Product): Data => ({
+  "@type": "Product",
+  sku: product._id,
+  ...(product.gtin && { gtin: product.gtin }),
+  ...(product.model && { mpn: product.model }),
+  brand: { "@type": "Brand", name: shop.name },
+  name: product.name,
+  description: product.description,
+  category: categoryNames[product.category],
+  image: product.images.map(({ url }) => new URL(url, site).href),
+  offers: offerOf(site, product),
+  ...(product.numofReviews > 0 && { aggregateRating: ratingOf(product) }),
+});
+
+const trailOf = (site: string, ...trail: Step[]): Data => ({
+  "@type": "BreadcrumbList",
+  itemListElement: trail.map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: site + path,
+  })),
+});
+
+const articleOf = (site: string, { slug, title, summary }: Guide, publisher: Data): Data => ({
+  "@type": "Article",
+  headline: title,
+  description: summary,
+  inLanguage: "en-IN",
+  mainEntityOfPage: `${site}/blogs/${slug}`,
+  author: publisher,
+  publisher,
+});
+
+const websiteOf = (site: string): Data => ({
+  "@type": "WebSite",
+  name: shop.name,
+  url: `${site}/`,
+  potentialAction: {
+    "@type": "SearchAction",
+    target: { "@type": "EntryPoint", urlTemplate: `${site}/products/{search_term_string}` },
+    "query-input": "required name=search_term_string",
+  },
+});
+
+/** Schema.org data with absolute addresses. */
+export function structuredDataFor(site: string, logo: string) {
+  const organization = { "@type": "Organization", name: shop.name, url: `${site}/`, logo: site + logo };
+  return {
+    ofProduct(product: Product): Data[] {
+      const { _id, name, category } = product;
+      const inCategory = { name: categoryNames[category], path: `/products?category=${category}` };
+      const here = { name, path: `/product/${_id}` };
+      return [productOf(site, product), trailOf(site, listing, inCategory, here)];
+    },
+    ofListing(path: string): Data[] {
+      const category = categories.find((each) => path.includes(each));
+      return [trailOf(site, listing, ...(category ? [{ name: categoryNames[category], path }] : []))];
+    },
+    ofGuide(guide: Guide): Data[] {
+      const here = { name: guide.title, path: `/blogs/${guide.slug}` };
+      return [articleOf(site, guide, organization), trailOf(site, { name: "Blogs", path: "/blogs" }, here)];
+    },
+    ofShop: (): Data[] => [
+      {
+        ...organization,
+        email: shop.email,
+        telephone: shop.phone,
+        address: shop.address.join(", "),
+        sameAs: Object.values(shop.social),
+      },
+      websiteOf(site),
+    ],
+  };
+}
