@@ -16,9 +16,9 @@ import { Notice } from "../../../ui/states/notice.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import { useCartCheck } from "../parts/cart-check.ts";
 import { DiscountField, usePricedCart } from "../parts/priced-cart.tsx";
-import puck from "../puck.webp";
 import styles from "./cart.module.css";
 import { CartLine } from "./cart-line.tsx";
+import puck from "./puck.webp";
 
 const RecentlyViewed = lazyFile(() => import("../../../parts/products/recently-viewed.tsx"));
 

@@ -8,7 +8,7 @@ import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Container } from "../../../ui/layout/container.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
-import radio from "../radio.webp";
+import radio from "./radio.webp";
 
 const KeepOrder = lazyFile(() => import("./keep-order.tsx"));
 
