@@ -107,15 +107,17 @@ export const fieldKinds: readonly FieldKind[] = [
         ["export const buyerRules = {", ' giftNote: emptyAsNone(oneLine(200, "Enter a note")),'],
         ["export const buyerFields = {", ` giftNote: ${optionalText}`],
       ],
-      "web/src/app/checkout.ts": [["  shippingInfo: ShippingInfo,\n", `  giftNote: ${optionalText}\n`]],
-      "web/src/pages/checkout/pay.ts": [
+      "web/src/app/checkout/checkout.ts": [
+        ["  shippingInfo: ShippingInfo,\n", `  giftNote: ${optionalText}\n`],
+      ],
+      "web/src/app/checkout/pay.ts": [
         ["  shippingInfo: ShippingInfo;\n", "  giftNote?: string | undefined;\n"],
         ["markSeen = ({ orderItems, shippingInfo,", " giftNote,"],
         ['call("orders/place", { orderItems, shippingInfo,', " giftNote,"],
         ["startPayment({ orderItems, shippingInfo,", " giftNote,"],
         ['call("payments/start", { amount, orderItems: lines, shippingInfo,', " giftNote,"],
       ],
-      "web/src/pages/checkout/payment.tsx": [
+      "web/src/pages/checkout/payment/payment.tsx": [
         [
           "const [isStarted, setIsStarted] = useState(false);\n",
           '  const [giftNote, setGiftNote] = useState("");\n',
@@ -126,7 +128,7 @@ export const fieldKinds: readonly FieldKind[] = [
           "        <textarea value={giftNote} onChange={({ target }) => setGiftNote(target.value)} />\n",
         ],
       ],
-      "web/src/pages/account/order-page.tsx": [
+      "web/src/pages/account/orders/order-page.tsx": [
         ["<Address of={order.shippingInfo} />\n", "          {order.giftNote}\n"],
       ],
     },
@@ -192,7 +194,7 @@ export const fieldKinds: readonly FieldKind[] = [
         ],
         ["const requestFields = {\n", `  serialNumber: ${optionalText}\n`],
       ],
-      "web/src/pages/account/return-form.tsx": [
+      "web/src/pages/account/orders/return-form.tsx": [
         ["  comment: string;\n", "  serialNumber: string;\n"],
         ['    comment: "",\n', '    serialNumber: "",\n'],
         ["      comment: wish.comment,\n", "      serialNumber: wish.serialNumber,\n"],
@@ -205,7 +207,7 @@ export const fieldKinds: readonly FieldKind[] = [
         />\n`,
         ],
       ],
-      "web/src/pages/account/returns.tsx": [
+      "web/src/pages/account/orders/returns.tsx": [
         ["{comment && <p className={styles.soft}>{comment}</p>}\n", "      {request.serialNumber}\n"],
       ],
       "web/src/pages/admin/orders/returns.tsx": [
@@ -222,7 +224,7 @@ export const fieldKinds: readonly FieldKind[] = [
         ["  country: z.string(),\n", `  landmark: ${optionalText}\n`],
         ["  country: Country,\n", '  landmark: emptyAsNone(oneLine(80, "Enter a landmark")),\n'],
       ],
-      "web/src/pages/checkout/address-fields.tsx": [
+      "web/src/parts/address/address-fields.tsx": [
         ['  "fullName",\n', '  "landmark",\n'],
         ['const where = { address: "",', ' landmark: "",'],
         [
@@ -230,7 +232,7 @@ export const fieldKinds: readonly FieldKind[] = [
           '      <Field {...field("landmark")} label="Landmark" />\n',
         ],
       ],
-      "web/src/pages/checkout/address.tsx": [
+      "web/src/parts/address/address.tsx": [
         ["postalCode, country, gstin", ", landmark"],
         ['<dd translate="no">{phoneNumber}</dd>\n', "      {landmark && <dd>{landmark}</dd>}\n"],
       ],
