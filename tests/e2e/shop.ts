@@ -140,6 +140,11 @@ export function intentsGivenTo(page: Page): Set<string> {
     const { client_secret } = await response.json();
     ids.add(client_secret.split("_secret_")[0]);
   });
+  // A page that moves on at once takes the response's body with it; what it confirms is in an address.
+  page.on("request", (request) => {
+    const [, id] = /\/payment_intents\/([^/]+)\/confirm$/.exec(request.url()) ?? [];
+    if (id) ids.add(id);
+  });
   return ids;
 }
 

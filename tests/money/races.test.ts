@@ -4,6 +4,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop } from "./support/shop.ts";
+import type { Shopper } from "./support/shopper.ts";
 
 const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
@@ -11,7 +12,8 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 test("of fifty shoppers competing for one unit, one holds it and the others are out of stock", async () => {
   const product = await shop.product({ stock: 1 });
-  const shoppers = await Promise.all(Array.from({ length: 50 }, () => shop.shopper()));
+  const shoppers: Shopper[] = [];
+  while (shoppers.length < 50) shoppers.push(await shop.shopper());
   const answers = await Promise.all(shoppers.map((shopper) => shopper.start([[product, 1]])));
   const lost = answers.filter(({ status }) => status !== 200);
   expect(lost).toHaveLength(49);
