@@ -33,8 +33,8 @@ class LongFilesFirst extends BaseSequencer {
 
 const tests = isSoak ? "*.soak.ts" : "*.test.{ts,tsx}";
 /**
- * Files share processes, which load packages once instead of once a file. Those in these folders share the project's
- * modules too; the others connect to a table of their own, or set variables of the process.
+ * Files share processes, which load packages once instead of once a file. Those in these folders, and those of the web,
+ * share the project's modules too; the others connect to a table of their own, or set variables of the process.
  */
 const folders = "infra|unit|catalogue|structure";
 const sharing = `tests/@(${folders})/**/${tests}`;

@@ -66,7 +66,7 @@ export default defineConfig({
               test: /return-(words|states)\.|returns\.module|\/photographs/,
               includeDependenciesRecursively: false,
             },
-            // What every form needs compresses better in one file, too.
+            // The code of every form compresses better in one file, too.
             {
               name: "forms",
               test: /node_modules\/zod\/|shared\/core\/(wire|json)\.ts|src\/lib\/form\.ts/,

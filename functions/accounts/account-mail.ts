@@ -1,6 +1,5 @@
 import { confirmationLinkDays, resetLinkMinutes } from "../../shared/core/limits.ts";
-import type { Mail } from "../mail/compose.ts";
-import { compose } from "../mail/compose.ts";
+import { compose, type Mail } from "../mail/compose.ts";
 
 /** Omits the freely chosen account name, since these mails may reach strangers. */
 const greeting = "Hello,";

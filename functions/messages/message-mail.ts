@@ -1,5 +1,4 @@
-import type { Mail } from "../mail/compose.ts";
-import { compose, plain } from "../mail/compose.ts";
+import { compose, type Mail, plain } from "../mail/compose.ts";
 import type { Message, Reply } from "./message.ts";
 
 const paragraphsOf = (text: string): string[] =>

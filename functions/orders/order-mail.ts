@@ -1,8 +1,7 @@
 import { orderLinkDays } from "../../shared/core/limits.ts";
 import { taxByRate } from "../../shared/core/money.ts";
 import { gstLabel, partNames } from "../../shared/tax/gst-rates.ts";
-import type { Mail } from "../mail/compose.ts";
-import { amount, compose, hello, type Link, plain, short } from "../mail/compose.ts";
+import { amount, compose, hello, type Link, type Mail, plain, short } from "../mail/compose.ts";
 import { invoiceNumberOf, type Order } from "./order.ts";
 import { type Shipment, shipmentOnWire, type Tracking } from "./shipment.ts";
 

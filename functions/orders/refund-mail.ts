@@ -1,7 +1,6 @@
 import { refundDays } from "../../shared/core/limits.ts";
 import { settlementWords } from "../../shared/orders/settlement-methods.ts";
-import type { Mail } from "../mail/compose.ts";
-import { amount, compose, hello, plain, short } from "../mail/compose.ts";
+import { amount, compose, hello, type Mail, plain, short } from "../mail/compose.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { Refund } from "../payments/refund.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";

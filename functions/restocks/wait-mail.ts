@@ -1,6 +1,5 @@
 import { confirmationLinkDays, waitDays } from "../../shared/core/limits.ts";
-import type { Mail } from "../mail/compose.ts";
-import { compose, plain } from "../mail/compose.ts";
+import { compose, type Mail, plain } from "../mail/compose.ts";
 
 const greeting = "Hello,";
 

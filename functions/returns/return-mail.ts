@@ -1,8 +1,7 @@
 import { refundDays } from "../../shared/core/limits.ts";
 import type { Shop } from "../../shared/core/shop.ts";
 import { type ReturnKind, type ReturnState, returnNumber } from "../../shared/returns/return-states.ts";
-import type { Mail } from "../mail/compose.ts";
-import { amount, compose, hello, plain, short } from "../mail/compose.ts";
+import { amount, compose, hello, type Mail, plain, short } from "../mail/compose.ts";
 import type { Order } from "../orders/order.ts";
 import { carriage, type WayIn, wayTo } from "../orders/order-mail.ts";
 import type { LogEntry, Return } from "./return.ts";

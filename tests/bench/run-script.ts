@@ -6,7 +6,7 @@ import { names } from "../../infra/local/environment.ts";
 /** The only ones that the embedded S3 accepts. */
 export const credentials = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
 
-/** What the functions' code needs to reach a stage's table, and its bucket. */
+/** Variables that let the functions' code reach a stage's table and bucket. */
 export const environmentFor = (url: { database?: string; objects?: string }): NodeJS.ProcessEnv => ({
   ...process.env,
   ...credentials,

@@ -15,7 +15,7 @@ import { gzipSync } from "node:zlib";
 import { freePort } from "../support/stage.ts";
 import { median, short, tableOf } from "./median.ts";
 
-/** What a checkout weighs: figures by name, in the order of the table. */
+/** The figures of a checkout by name, in the order of the table. */
 type Weight = Record<string, number>;
 
 const root = resolve(import.meta.dirname, "../..");

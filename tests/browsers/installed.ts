@@ -28,7 +28,7 @@ export function findProgram(...names: readonly string[]): string | undefined {
 }
 
 interface Started {
-  /** What the pattern's first group matched in the program's output. */
+  /** The pattern's first group in the program's output. */
   said: string;
   stop(): Promise<void>;
 }

@@ -20,7 +20,7 @@ export const missing: Pick<Member, "owner" | "name" | "isStatic">[] = [];
 const scopes = /^(Window|WorkerGlobalScope|ServiceWorkerGlobalScope)$/;
 const namespaces = /^(Intl|CSS|Math|JSON|Reflect|Atomics)$/;
 
-/** What one of several owners has is taken to be there. */
+/** A member of several owners counts as supported if one of them has it. */
 const add = (map: Map<string, boolean>, name: string, supported: boolean) =>
   map.set(name, supported || (map.get(name) ?? false));
 

@@ -79,7 +79,7 @@ class Script {
     this.tested = testedIn(this.program);
   }
 
-  /** What is used here and missing in a supported browser. */
+  /** Features used here that a supported browser lacks. */
   findingsOf(node: SyntaxNode, place: Place, own: ReadonlySet<string>): (string | undefined)[] {
     const member = this.memberOf(node, place, own);
     return [

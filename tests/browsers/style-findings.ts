@@ -12,7 +12,7 @@ import {
 } from "css-tree";
 import { childrenOf, css, isNewer } from "./support.ts";
 
-/** What a browser never has is meant for the others. */
+/** A feature that a browser will never have is meant for the others. */
 const isMissing = (feature: Identifier | undefined, prefix?: string): boolean =>
   feature?.__compat !== undefined && isNewer(feature.__compat, prefix);
 
@@ -54,7 +54,7 @@ function missingIn(value: CssNode, property: string): string | undefined {
 
 const prefixed = /^(-webkit-|-moz-)(.+)$/;
 
-/** What a declaration needs and a supported browser lacks. */
+/** The property, or the part of its value, that a supported browser lacks. */
 function missingOf({ property, value }: Declaration): string | undefined {
   const [, prefix, name = property] = prefixed.exec(property) ?? [];
   const feature = css.properties?.[property] ?? css.properties?.[name];
@@ -117,7 +117,7 @@ function missingAt(node: CssNode): string | undefined {
 const hasRules = (atrule: Atrule): boolean => find(atrule, ({ type }) => type === "Rule") !== null;
 
 interface Reading {
-  /** What the sheet relies on and a supported browser lacks. */
+  /** Features in the sheet that a supported browser lacks. */
   findings: Set<string>;
   /** The sheet as the oldest browsers read it. */
   remains: string;

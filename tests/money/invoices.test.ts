@@ -324,7 +324,7 @@ test("100 orders shipped by 10 clients, the process killed midway, take the numb
     const client = async () => {
       for (let id = queue.pop(); id; id = queue.pop()) {
         await restarted;
-        // Whose call died is shipped in the next round, if it was not.
+        // An order whose call was cut off is shipped in the next round, unless it was already.
         await ship(id).catch(() => undefined);
         if (++shipped === 40) restarted = busy.restart();
       }

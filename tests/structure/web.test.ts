@@ -4,7 +4,7 @@ import { importsIn, roomOf, wrongArrows } from "./imports.ts";
 
 /** From top to bottom. A room imports only rooms below it. */
 const rooms: readonly string[] = ["worker", "server", "routes.tsx", "pages", "parts", "app", "ui", "lib"];
-/** What the browser starts with. */
+/** Loaded by the browser; no room imports it. */
 const doors: readonly string[] = ["main.tsx"];
 
 const inRooms = (path: string): string => path.replace(/^web\//, "");

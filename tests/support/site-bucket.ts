@@ -1,6 +1,6 @@
 import { callS3 } from "../../functions/platform/s3.ts";
 
-/** What functions have written to the site's bucket; undefined when it is not there. */
+/** An object that functions wrote to the site's bucket; undefined if there is none. */
 export async function readFromSite(key: string): Promise<Uint8Array | undefined> {
   try {
     return await callS3("GET", { bucket: "SITE_BUCKET", key });

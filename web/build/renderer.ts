@@ -64,7 +64,7 @@ const pick = (html: string, expression: RegExp): string => expression.exec(html)
 const scripts =
   /<script type="module" [^>]*src="([^"]*)"><\/script>|<link rel="modulepreload" [^>]*href="([^"]*)">/g;
 
-/** What is rendered is seen before it works, so `first.js` starts the scripts, which it is told here. */
+/** A rendered page is visible before its scripts run, so `first.js` loads them late, from this list. */
 function withLateScripts(html: string): string {
   const [entry, ...files] = [...html.matchAll(scripts)].map(([, script, preloaded]) => script ?? preloaded);
   const first = /<script src="[^"]*\/first-[^"]*"/;

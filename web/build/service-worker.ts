@@ -49,7 +49,7 @@ function chunksOf(bundle: Bundle): Set<string> {
   return found;
 }
 
-/** What the document names beside scripts and styles, and the faces of the text. */
+/** The other files that the document names, and the fonts. */
 const isFurniture = (name: string): boolean =>
   /^assets\/(?:first-.*\.js|inter-.*\.woff2|.*\.webmanifest|(?:icon-.*\.svg|puck-.*\.webp))$/.test(name);
 

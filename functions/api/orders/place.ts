@@ -1,8 +1,7 @@
 import { AppError } from "../../../shared/core/errors.ts";
 import { pickFields } from "../../../shared/core/fields.ts";
 import { buyerRules } from "../../../shared/orders/buyer-fields.ts";
-import type { NewOrder } from "../../../shared/orders/schemas.ts";
-import { orderCalls } from "../../../shared/orders/schemas.ts";
+import { type NewOrder, orderCalls } from "../../../shared/orders/schemas.ts";
 import { findProductsEver } from "../../catalogue/product.table.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { commitOrder } from "../../orders/commit-order.ts";

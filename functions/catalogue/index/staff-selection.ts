@@ -1,6 +1,11 @@
 import { foldedWords } from "../../../shared/core/words.ts";
-import type { ProductSort, StockLevel } from "../../../shared/products/catalogue.ts";
-import { type Category, categories, categoryNames } from "../../../shared/products/catalogue.ts";
+import {
+  type Category,
+  categories,
+  categoryNames,
+  type ProductSort,
+  type StockLevel,
+} from "../../../shared/products/catalogue.ts";
 import { type Dictionary, postingOf } from "../../../shared/search/dictionary.ts";
 import { positionsOf, sortedIds } from "../../../shared/search/ids.ts";
 import { type Names, sizeOf } from "../../../shared/search/segment.ts";

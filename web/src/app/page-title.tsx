@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { createContext, use, useEffect } from "react";
+import { createContext, type ReactNode, use, useEffect } from "react";
 import { shop } from "./shop.ts";
 
 export interface PageHead {

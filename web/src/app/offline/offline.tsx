@@ -80,7 +80,7 @@ function useSeenAt(pathname: string, isNeeded: boolean): string | undefined {
 
 const pageAt = (pathname: string) => pages.find(({ path }) => matchPath(path, pathname));
 
-/** What being offline means to this page. */
+/** The notice for a page that is shown offline. */
 function meaningOf(pathname: string, seenAt: string | undefined, isCartFull: boolean): ReactNode {
   const page = pageAt(pathname);
   if (page?.file === "checkout/cart/cart-page" && isCartFull)

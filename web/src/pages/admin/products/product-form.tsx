@@ -95,6 +95,7 @@ function useProductForm({ initial, specs: stated = {}, existing = [], send, onSa
       const emptied = Object.fromEntries(Object.entries(values).filter(([, text]) => text === ""));
       const draft = {
         ...product,
+        // Its lines, which the server splits as the schema does here.
         inTheBox: values.inTheBox,
         ...emptied,
         specs: JSON.stringify(specs),

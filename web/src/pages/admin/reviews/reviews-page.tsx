@@ -22,11 +22,10 @@ import { others, RemovalDialog, useRemoval } from "../parts/removal.tsx";
 import type { Column } from "../parts/table.tsx";
 import { useList } from "../parts/use-list.ts";
 import { useQuery } from "../parts/use-query.ts";
+import css from "./reviews.module.css";
 
 /** Loaded once the list is shown. */
 const HideDialog = lazyFile(() => import("./hide-dialog.tsx"));
-
-import css from "./reviews.module.css";
 
 const ReviewPhotographs = lazyFile(() => import("../../../parts/photos/review-photographs.tsx"));
 

@@ -23,7 +23,7 @@ const ways = (
 
 export interface PlacedState {
   isPlaced: true;
-  /** What an earlier payment bought, if nothing was charged now. */
+  /** Names of the items that an earlier payment bought, if nothing was charged now. */
   paidEarlier?: string;
 }
 

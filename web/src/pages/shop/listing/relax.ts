@@ -13,7 +13,7 @@ export interface Selection {
 export interface Relaxed extends Selection {
   filters: Filters;
   page: ProductPage;
-  /** What was left out, in words. */
+  /** The dropped filters, in words. */
   dropped: readonly string[];
 }
 
