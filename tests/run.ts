@@ -76,7 +76,7 @@ const quick: Step[] = [
   { name: "browsers", command: ["node", "tests/browsers/lint.ts"] },
   { name: "unused code", command: [`${bin}knip`, "--no-progress"] },
   // Built once, for every stage that runs them.
-  { name: "bundles", command: ["node", "infra/local/bundle-process.ts"] },
+  { name: "bundles", command: ["node", "infra/local/bundles/bundle-process.ts"] },
 ];
 
 /** Side by side too: a browser test often waits for a page, and a test of the API for a clock. */

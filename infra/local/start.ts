@@ -1,7 +1,7 @@
-import "./clock.ts";
-import { announce } from "./banner.ts";
-import { readConfiguration, StartError } from "./configuration.ts";
-import { Started } from "./started.ts";
+import "./core/clock.ts";
+import { readConfiguration, StartError } from "./core/configuration.ts";
+import { Started } from "./core/started.ts";
+import { announce } from "./stage/banner.ts";
 
 const started = new Started();
 let ending: Promise<void> | undefined;
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const configuration = readConfiguration(process.argv.slice(2), process.env);
   console.log("  Earshot is starting. The first time takes about ten seconds, later ones one or two.");
   // Imported late, to report configuration errors at once.
-  const { startStage } = await import("./stage.ts");
+  const { startStage } = await import("./stage/stage.ts");
   const lost = (reason: string) => fail(new StartError(`The embedded DynamoDB ended: ${reason}`));
   const { site, prepareFunctions } = await startStage(configuration, started, lost);
   announce(site, configuration, process.uptime());

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contextOf } from "../../infra/local/lambda.ts";
+import { contextOf } from "../../infra/local/lambda/lambda.ts";
 import { contract, type RouteKey } from "../../shared/contract.ts";
 import { address } from "../support/address.ts";
 import type { Client } from "../support/client.ts";

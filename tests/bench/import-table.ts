@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { findBinary, startDatabase } from "../../infra/local/dynamodb.ts";
-import { names } from "../../infra/local/environment.ts";
-import { createTable } from "../../infra/local/table.ts";
+import { names } from "../../infra/local/settings/environment.ts";
+import { findBinary, startDatabase } from "../../infra/local/table/dynamodb.ts";
+import { createTable } from "../../infra/local/table/table.ts";
 
 /** The description of the shop's empty table, which an import asks for. */
 async function describeEmptyTable(folder: string): Promise<string> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startDatabase } from "../../infra/local/dynamodb.ts";
+import { startDatabase } from "../../infra/local/table/dynamodb.ts";
 import type { Client } from "../support/client.ts";
 import type { TestStage } from "../support/stage.ts";
 import { milliseconds, percentile, short, tableOf } from "./median.ts";

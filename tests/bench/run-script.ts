@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { names } from "../../infra/local/environment.ts";
+import { names } from "../../infra/local/settings/environment.ts";
 
 /** The only ones that the embedded S3 accepts. */
 export const credentials = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };

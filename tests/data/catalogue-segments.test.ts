@@ -4,11 +4,11 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { CatalogueEntry, Product } from "../../functions/catalogue/product.ts";
-import { startDatabase } from "../../infra/local/dynamodb.ts";
-import { listen } from "../../infra/local/http.ts";
+import { listen } from "../../infra/local/core/http.ts";
 import { benchProduct } from "../../infra/local/seed/bench-product.ts";
 import { itemsOf, writeAll } from "../../infra/local/seed/bulk.ts";
-import { openTable } from "../../infra/local/table.ts";
+import { startDatabase } from "../../infra/local/table/dynamodb.ts";
+import { openTable } from "../../infra/local/table/table.ts";
 
 const bucket = "shop-images";
 const closing: (() => Promise<unknown>)[] = [];

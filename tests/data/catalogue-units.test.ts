@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startDatabase } from "../../infra/local/dynamodb.ts";
-import { eventOf } from "../../infra/local/gateway-event.ts";
-import { contextOf } from "../../infra/local/lambda.ts";
+import { eventOf } from "../../infra/local/gateway/gateway-event.ts";
+import { contextOf } from "../../infra/local/lambda/lambda.ts";
 import { benchProduct } from "../../infra/local/seed/bench-product.ts";
 import { itemsOf, writeAll } from "../../infra/local/seed/bulk.ts";
-import { openTable } from "../../infra/local/table.ts";
+import { startDatabase } from "../../infra/local/table/dynamodb.ts";
+import { openTable } from "../../infra/local/table/table.ts";
 import { type Meter, startMeter } from "../support/meter.ts";
 
 const closing: (() => Promise<unknown>)[] = [];

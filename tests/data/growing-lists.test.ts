@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startDatabase } from "../../infra/local/dynamodb.ts";
+import { startDatabase } from "../../infra/local/table/dynamodb.ts";
 import type { Client } from "../support/client.ts";
 import { type Meter, startMeter } from "../support/meter.ts";
 import { newEmail, password, reachTable } from "../support/shop.ts";

@@ -8,13 +8,13 @@ import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bundle, buildDirectory, bundleFunction, root } from "../../infra/bundle.ts";
 import { functionNames, needsOf, routeKeys, sourceOf } from "../../infra/functions.ts";
-import { readBundle } from "../../infra/local/bundle-store.ts";
-import { runChild } from "../../infra/local/child.ts";
-import { startDatabase } from "../../infra/local/dynamodb.ts";
-import { eventOf } from "../../infra/local/gateway-event.ts";
-import { contextOf } from "../../infra/local/lambda.ts";
-import { startSecrets } from "../../infra/local/secrets.ts";
-import { openTable } from "../../infra/local/table.ts";
+import { readBundle } from "../../infra/local/bundles/bundle-store.ts";
+import { runChild } from "../../infra/local/core/child.ts";
+import { eventOf } from "../../infra/local/gateway/gateway-event.ts";
+import { contextOf } from "../../infra/local/lambda/lambda.ts";
+import { startSecrets } from "../../infra/local/settings/secrets.ts";
+import { startDatabase } from "../../infra/local/table/dynamodb.ts";
+import { openTable } from "../../infra/local/table/table.ts";
 import { passkeyCalls } from "../../shared/accounts/passkey.ts";
 import { accountCalls } from "../../shared/accounts/schemas.ts";
 import { wishlistCalls } from "../../shared/accounts/wishlist.ts";
@@ -35,7 +35,11 @@ const directory = join(buildDirectory, "tested");
 let bundles: Map<string, Bundle>;
 beforeAll(async () => {
   // Those of the local stage: the same code as in a deployment. Builds what has changed.
-  await runChild({ script: "bundle-process.ts", args: [], signal: AbortSignal.timeout(300_000) });
+  await runChild({
+    script: new URL("../../infra/local/bundles/bundle-process.ts", import.meta.url),
+    args: [],
+    signal: AbortSignal.timeout(300_000),
+  });
   bundles = new Map(functionNames.map((name) => [name, readBundle(name)]));
 }, 300_000);
 

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { renewWebhook, webhookEvents } from "../../infra/cli/webhook.ts";
-import { type Database, startDatabase } from "../../infra/local/dynamodb.ts";
-import { startSecrets } from "../../infra/local/secrets.ts";
-import { openTable } from "../../infra/local/table.ts";
+import { startSecrets } from "../../infra/local/settings/secrets.ts";
+import { type Database, startDatabase } from "../../infra/local/table/dynamodb.ts";
+import { openTable } from "../../infra/local/table/table.ts";
 import { root, runCli } from "./cli-process.ts";
 import { serve, serveFormation, serveForms, serveIdentity, serveQuota } from "./fake-aws.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startSecrets } from "../../infra/local/secrets.ts";
+import { startSecrets } from "../../infra/local/settings/secrets.ts";
 import { recordCommands, runCli } from "./cli-process.ts";
 import { type Served, serve, serveFormation, serveForms } from "./fake-aws.ts";
 

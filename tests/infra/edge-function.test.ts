@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { addressOf } from "../../functions/pages/page-name.ts";
 import { edgeFunction } from "../../infra/edge-function.ts";
-import { openRewrites, readQuery } from "../../infra/local/origin-request.ts";
+import { openRewrites, readQuery } from "../../infra/local/edge/origin-request.ts";
 import { pages } from "../../web/src/app/pages.ts";
 
 const spa = openRewrites("r1").get("spa");

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { vi } from "vitest";
-import { startObjects } from "../../infra/local/s3.ts";
+import { startObjects } from "../../infra/local/buckets/s3.ts";
 import { outputNames } from "../../infra/outputs.ts";
 
 export interface Served {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bundleFunction } from "../../infra/bundle.ts";
 import { StackTraces } from "../../infra/cli/stack-traces.ts";
-import { contextOf } from "../../infra/local/lambda.ts";
+import { contextOf } from "../../infra/local/lambda/lambda.ts";
 
 const name = "api/payments/key";
 const stream = "2026/11/21/Earshot-dev-payments-key[$LATEST]0123456789abcdef";

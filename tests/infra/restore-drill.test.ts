@@ -17,8 +17,8 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { schema } from "../../functions/platform/schema.ts";
-import { startDatabase } from "../../infra/local/dynamodb.ts";
-import { createTable } from "../../infra/local/table.ts";
+import { startDatabase } from "../../infra/local/table/dynamodb.ts";
+import { createTable } from "../../infra/local/table/table.ts";
 import type { Restored } from "../../infra/stage.ts";
 import { checkStage } from "../../infra/stage-checks.ts";
 import { stageOf } from "../../infra/stages.ts";

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { errorSeconds } from "../../infra/edge.ts";
-import { type Clock, openClock } from "../../infra/local/clock.ts";
-import { createEdge } from "../../infra/local/edge.ts";
-import { EdgeCache, lifetimeOf } from "../../infra/local/edge-cache.ts";
-import type { OriginAnswer } from "../../infra/local/gateway.ts";
-import type { OriginRequest } from "../../infra/local/gateway-event.ts";
-import { type Listening, listen } from "../../infra/local/http.ts";
-import { openRewrites } from "../../infra/local/origin-request.ts";
-import { createSite } from "../../infra/local/site.ts";
+import { type Clock, openClock } from "../../infra/local/core/clock.ts";
+import { type Listening, listen } from "../../infra/local/core/http.ts";
+import { createEdge } from "../../infra/local/edge/edge.ts";
+import { EdgeCache, lifetimeOf } from "../../infra/local/edge/edge-cache.ts";
+import { openRewrites } from "../../infra/local/edge/origin-request.ts";
+import { createSite } from "../../infra/local/edge/site.ts";
+import type { OriginAnswer } from "../../infra/local/gateway/gateway.ts";
+import type { OriginRequest } from "../../infra/local/gateway/gateway-event.ts";
 
 const catalogue = "public, max-age=0, s-maxage=5, stale-if-error=3600";
 

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { behaviourOf, behaviours } from "../../infra/edge.ts";
-import { createEdge } from "../../infra/local/edge.ts";
-import { EdgeCache } from "../../infra/local/edge-cache.ts";
-import type { OriginRequest } from "../../infra/local/gateway-event.ts";
-import { type Listening, listen } from "../../infra/local/http.ts";
-import { openRewrites } from "../../infra/local/origin-request.ts";
-import { createSite } from "../../infra/local/site.ts";
+import { type Listening, listen } from "../../infra/local/core/http.ts";
+import { createEdge } from "../../infra/local/edge/edge.ts";
+import { EdgeCache } from "../../infra/local/edge/edge-cache.ts";
+import { openRewrites } from "../../infra/local/edge/origin-request.ts";
+import { createSite } from "../../infra/local/edge/site.ts";
+import type { OriginRequest } from "../../infra/local/gateway/gateway-event.ts";
 import { contract } from "../../shared/contract.ts";
 import type { Route } from "../../shared/core/route.ts";
 

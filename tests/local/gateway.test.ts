@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createGateway, type GatewayRoute } from "../../infra/local/gateway.ts";
-import type { OriginRequest } from "../../infra/local/gateway-event.ts";
+import { createGateway, type GatewayRoute } from "../../infra/local/gateway/gateway.ts";
+import type { OriginRequest } from "../../infra/local/gateway/gateway-event.ts";
 
 const routes: Record<string, GatewayRoute> = {
   "things/get": { method: "GET", path: "/api/v1/thing/{id}" },

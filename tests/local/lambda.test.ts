@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { functionNames, needsOf } from "../../infra/functions.ts";
-import { openFunctions } from "../../infra/local/functions.ts";
-import { invoker } from "../../infra/local/lambda.ts";
+import { openFunctions } from "../../infra/local/lambda/functions.ts";
+import { invoker } from "../../infra/local/lambda/lambda.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "earshot-lambda-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SESClient, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type MailService, startMail } from "../../infra/local/mail.ts";
+import { type MailService, startMail } from "../../infra/local/mail/mail.ts";
 
 let file: string;
 let mail: MailService;

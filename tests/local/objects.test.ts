@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { expect, test } from "vitest";
-import { startObjects } from "../../infra/local/s3.ts";
+import { startObjects } from "../../infra/local/buckets/s3.ts";
 
 test("an object that is replaced constantly is always read whole, with matching metadata", async () => {
   const directory = mkdtempSync(join(tmpdir(), "earshot-objects-"));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { QueueStore } from "../../infra/local/queue-store.ts";
+import { QueueStore } from "../../infra/local/queues/queue-store.ts";
 
 const limits = { batchSize: 10, visibilitySeconds: 30, maxReceives: 3 };
 let dir: string;

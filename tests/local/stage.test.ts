@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startDatabase } from "../../infra/local/dynamodb.ts";
-import { startMail } from "../../infra/local/mail.ts";
-import { startObjects } from "../../infra/local/s3.ts";
+import { startObjects } from "../../infra/local/buckets/s3.ts";
+import { startMail } from "../../infra/local/mail/mail.ts";
+import { startDatabase } from "../../infra/local/table/dynamodb.ts";
 import { freePort, launch, type StageOptions, startStage, type TestStage } from "../support/stage.ts";
 
 let dataDir: string;
@@ -281,7 +281,7 @@ test("an old Node is rejected in one line that says how to get the right one", (
 
 test("the pages are built for production, whatever NODE_ENV says", () => {
   const env = { ...process.env, NODE_ENV: "development" };
-  execFileSync(process.execPath, ["infra/local/build-process.ts", dataDir], { env });
+  execFileSync(process.execPath, ["infra/local/web/build-process.ts", dataDir], { env });
   const scripts = readdirSync(join(dataDir, "assets")).filter((file) => file.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(10);
   for (const file of scripts)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { StreamRecord } from "../../infra/local/stream.ts";
-import { handleInOrder } from "../../infra/local/stream-job.ts";
+import { handleInOrder } from "../../infra/local/jobs/stream-job.ts";
+import type { StreamRecord } from "../../infra/local/table/stream.ts";
 
 const record = (number: number): StreamRecord => ({
   eventID: String(number),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import sharp from "sharp";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { listen } from "../../infra/local/http.ts";
+import { listen } from "../../infra/local/core/http.ts";
 import type { Answer as AnswerOf } from "../../shared/contract.ts";
 import type { Order } from "../../shared/orders/schemas.ts";
 import type { Return } from "../../shared/returns/schemas.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { workThrough } from "../../functions/platform/work-through.ts";
-import { contextOf } from "../../infra/local/lambda.ts";
+import { contextOf } from "../../infra/local/lambda/lambda.ts";
 import { settleBooks } from "./support/books.ts";
 import { openMoneyShop, tableName } from "./support/shop.ts";
 import { intentIdOf } from "./support/shopper.ts";

@@ -1,4 +1,4 @@
-import { listen } from "../../infra/local/http.ts";
+import { listen } from "../../infra/local/core/http.ts";
 
 export interface Meter {
   url: string;

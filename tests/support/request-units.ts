@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startDatabase } from "../../infra/local/dynamodb.ts";
+import { startDatabase } from "../../infra/local/table/dynamodb.ts";
 import { startMeter } from "./meter.ts";
 import { startStage } from "./stage.ts";
 

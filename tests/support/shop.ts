@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startDatabase } from "../../infra/local/dynamodb.ts";
-import { names } from "../../infra/local/environment.ts";
+import { names } from "../../infra/local/settings/environment.ts";
+import { startDatabase } from "../../infra/local/table/dynamodb.ts";
 import type { Client } from "./client.ts";
 import { type StageOptions, startStage, type TestStage } from "./stage.ts";
 

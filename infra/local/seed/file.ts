@@ -8,7 +8,7 @@ import { toPaise } from "../../../shared/core/money.ts";
 import { Timestamp, text } from "../../../shared/core/wire.ts";
 import { priceRange } from "../../../shared/products/catalogue.ts";
 import { CategoryInput } from "../../../shared/products/product-input.ts";
-import { StartError } from "../configuration.ts";
+import { StartError } from "../core/configuration.ts";
 import { itemsOf, writeAll } from "./bulk.ts";
 
 const isWholePaise = (rupees: number): boolean => Math.abs(rupees * 100 - toPaise(rupees)) < 1e-4;

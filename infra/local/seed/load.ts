@@ -1,5 +1,5 @@
 import { storeCatalogue } from "../../../functions/catalogue/index/catalogue-index.ts";
-import { StartError } from "../configuration.ts";
+import { StartError } from "../core/configuration.ts";
 import { seedBench } from "./bench.ts";
 import { seedDemo } from "./demo.ts";
 import { seedFile } from "./file.ts";

@@ -1,7 +1,7 @@
-import "../../../infra/local/clock.ts";
-import { readConfiguration } from "../../../infra/local/configuration.ts";
-import { startStage } from "../../../infra/local/stage.ts";
-import { Started } from "../../../infra/local/started.ts";
+import "../../../infra/local/core/clock.ts";
+import { readConfiguration } from "../../../infra/local/core/configuration.ts";
+import { Started } from "../../../infra/local/core/started.ts";
+import { startStage } from "../../../infra/local/stage/stage.ts";
 
 // Scheduled jobs run only when a test starts them, and due payments are handled only when a test drains them.
 const realSetInterval = globalThis.setInterval;

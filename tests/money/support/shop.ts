@@ -10,7 +10,7 @@ import Stripe from "stripe";
 import { productItem } from "../../../functions/catalogue/product.table.ts";
 import { stockItem } from "../../../functions/catalogue/stock.table.ts";
 import { newId } from "../../../functions/platform/id.ts";
-import { startDatabase } from "../../../infra/local/dynamodb.ts";
+import { startDatabase } from "../../../infra/local/table/dynamodb.ts";
 import { Backstage } from "./backstage.ts";
 import { type Call, FaultProxy } from "./fault-proxy.ts";
 import { Shopper, type TestProduct } from "./shopper.ts";

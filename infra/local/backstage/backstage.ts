@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import * as z from "zod/mini";
+import type { Clock } from "../core/clock.ts";
+import { readBody, sendJson } from "../core/http.ts";
+import type { EdgeCache } from "../edge/edge-cache.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { describeFunctions, type LocalFunctions } from "../lambda/functions.ts";
+import type { MailService } from "../mail/mail.ts";
+import { Return, reportOf } from "../mail/mail-reports.ts";
+import { stripePrefix } from "../settings/environment.ts";
+import { testCards } from "../stripe/cards.ts";
+import type { StripeMount } from "../stripe/mount.ts";
+import type { LaggingIndexes } from "../table/lagging-indexes.ts";
+import { isFromHere } from "./from-here.ts";
+import type { createItems } from "./items.ts";
+
+export interface LocalContext {
+  clock: Clock;
+  jobs: Jobs;
+  mail: MailService;
+  edgeCache: EdgeCache;
+  indexes: LaggingIndexes | undefined;
+  items: ReturnType<typeof createItems>;
+  functions: LocalFunctions;
+  stripe: StripeMount | undefined;
+  about: object;
+}
+
+const Advance = z.object({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(3_200_000_000)) });
+const Failures = z.object({ failNext: z.int().check(z.minimum(0)), code: z.optional(z.string()) });
+
+/** Only named settings change. */
+const Control = z.object({
+  mail: z.optional(z.enum(["on", "down"])),
+  edgeCache: z.optional(z.boolean()),
+  indexLagMs: z.optional(z.int().check(z.minimum(0), z.maximum(99_999_999))),
+});
+
+class BadRequest extends Error {}
+
+async function readJson<T>(request: IncomingMessage, schema: z.ZodMiniType<T>): Promise<T> {
+  try {
+    return schema.parse(JSON.parse((await readBody(request, 65_536))?.toString() || "{}"));
+  } catch (error) {
+    throw new BadRequest(error instanceof z.core.$ZodError ? z.prettifyError(error) : "The body is not JSON");
+  }
+}
+
+const files: Record<string, [file: string, type: string]> = {
+  "/_local/": ["index.html", "text/html; charset=utf-8"],
+  "/_local/page.js": ["page.js", "text/javascript; charset=utf-8"],
+  "/_local/page.css": ["page.css", "text/css; charset=utf-8"],
+};
+
+function sendFile(response: ServerResponse, [file, type]: readonly [string, string]): void {
+  const body = readFileSync(new URL(`page/${file}`, import.meta.url));
+  response.writeHead(200, {
+    "content-type": type,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "content-security-policy":
+      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src * data:; frame-ancestors 'none'",
+  });
+  response.end(body);
+}
+
+type Answer = (request: IncomingMessage, url: URL) => unknown;
+
+const jobPrefix = "POST /_local/jobs/";
+const queueDrain = /^POST \/_local\/queues\/([\w-]+)\/drain$/;
+
+async function control(
+  { mail, edgeCache, indexes }: LocalContext,
+  wanted: z.infer<typeof Control>,
+): Promise<Required<z.infer<typeof Control>>> {
+  if (wanted.indexLagMs && !indexes)
+    throw new BadRequest("Indexes of a given database lag only if INDEX_LAG_MS is set at the start");
+  if (wanted.mail) mail.isDown = wanted.mail === "down";
+  if (wanted.edgeCache !== undefined) edgeCache.isOn = wanted.edgeCache;
+  if (wanted.indexLagMs !== undefined) await indexes?.setLag(wanted.indexLagMs);
+  return { mail: mail.isDown ? "down" : "on", edgeCache: edgeCache.isOn, indexLagMs: indexes?.lagMs ?? 0 };
+}
+
+function answersOf(context: LocalContext): Record<string, Answer> {
+  const { clock, jobs, mail, items, functions, about } = context;
+  return {
+    "GET /_local/about": () => ({ ...about, cards: testCards }),
+    "GET /_local/mail": () => mail.mails(),
+    "POST /_local/mail/control": async (request) => {
+      const { failNext, code } = await readJson(request, Failures);
+      mail.failNext(failNext, code);
+      return { ok: true };
+    },
+    "POST /_local/mail/return": async (request) => {
+      const { id, as } = await readJson(request, Return);
+      const returned = mail.mails().find((each) => each.id === id);
+      if (!returned) throw new BadRequest("No mail of that id");
+      await jobs.report("mail-reports", reportOf(returned, as));
+      return { ok: true };
+    },
+    "POST /_local/control": async (request) => control(context, await readJson(request, Control)),
+    "GET /_local/clock": () => clock.read(),
+    "POST /_local/clock": async (request) => {
+      clock.advance((await readJson(request, Advance)).advanceSeconds);
+      jobs.wake();
+      return clock.read();
+    },
+    "GET /_local/jobs": () => jobs.describe(),
+    "POST /_local/jobs/drain": async () => {
+      await jobs.drain();
+      return { ok: true };
+    },
+    "GET /_local/queues": () => jobs.queues(),
+    "GET /_local/lambdas": () => describeFunctions(functions),
+    "GET /_local/items": (_request, { searchParams }) =>
+      items(searchParams.get("prefix") ?? "", searchParams.get("cursor") ?? ""),
+  };
+}
+
+async function runJob(jobs: Jobs, name: string, response: ServerResponse): Promise<void> {
+  const run = await jobs.run(name);
+  if (run === undefined) return sendJson(response, 404, { message: `No job ${name}` });
+  sendJson(response, run.error === undefined ? 200 : 500, { job: name, ...run });
+}
+
+async function drainQueue(jobs: Jobs, name: string, response: ServerResponse): Promise<void> {
+  if (await jobs.drainQueue(name)) sendJson(response, 200, { ok: true });
+  else sendJson(response, 404, { message: `No queue ${name}` });
+}
+
+async function route(
+  context: LocalContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  const key = `${request.method} ${url.pathname}`;
+  const file = request.method === "GET" ? files[url.pathname] : undefined;
+  const answer = answersOf(context)[key];
+  const queue = queueDrain.exec(key)?.[1];
+  if (url.pathname === "/_local") response.writeHead(302, { location: "/_local/" }).end();
+  else if (file) sendFile(response, file);
+  else if (answer) sendJson(response, 200, await answer(request, url));
+  else if (key.startsWith(jobPrefix)) await runJob(context.jobs, key.slice(jobPrefix.length), response);
+  else if (queue) await drainQueue(context.jobs, queue, response);
+  else sendJson(response, 404, { message: "Not Found" });
+}
+
+/** Serves `/_local`, which exists only here. */
+export function createPages(context: LocalContext) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!isFromHere(request)) return sendJson(response, 403, { message: "Not from other sites" });
+    if (context.stripe && request.url?.startsWith(`${stripePrefix}/`))
+      return context.stripe.serve(request, response);
+    try {
+      await route(context, request, response);
+    } catch (error) {
+      if (!(error instanceof BadRequest)) throw error;
+      sendJson(response, 400, { message: error.message });
+    }
+  };
+}
