@@ -60,6 +60,7 @@ export default defineConfig({
       SEED: "demo",
       INDEX_LAG_MS: process.env.INDEX_LAG_MS ?? "300",
       FUNCTIONS: process.env.FUNCTIONS ?? "sources",
+      LISTING_AGE_MS: "0",
     },
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     timeout: 90_000,

@@ -78,7 +78,8 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     // Functions share their modules then, which saves a third of a stage's processor time. The tests of all calls and
     // those in a browser run the bundles.
-    env: { FUNCTIONS: process.env.FUNCTIONS ?? "sources" },
+    // A listing shows what a test has just written.
+    env: { FUNCTIONS: process.env.FUNCTIONS ?? "sources", LISTING_AGE_MS: "0" },
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
   },
 });

@@ -164,6 +164,23 @@ function choiceRules(category: Category | undefined): Rule[] {
     }));
 }
 
+const rules = /* @__PURE__ */ new Map<Category | undefined, readonly Rule[]>();
+
+/** Compiles a category's rules once. */
+function rulesFor(category: Category | undefined): readonly Rule[] {
+  const known = rules.get(category);
+  if (known) return known;
+  const compiled = [
+    ...unitRules,
+    priceRule(less, "lte", "Up to"),
+    priceRule(more, "gte", "From"),
+    ...spoken,
+    ...choiceRules(category),
+  ];
+  rules.set(category, compiled);
+  return compiled;
+}
+
 /** Joins values of one facet; of two bounds, the one with a figure comes first. */
 function joined(chips: readonly Understood[]): Understood[] {
   const byName = new Map<string, Understood>();
@@ -182,6 +199,7 @@ function joined(chips: readonly Understood[]): Understood[] {
 
 /** Returns filters meant by words of the specifications, and the words left. `category` is the one already chosen. */
 export function understand(keyword: string, chosen?: Category): { understood: Understood[]; words: string } {
+  if (keyword === "") return { understood: [], words: "" };
   let left = ` ${plain(keyword)} `;
   const chips: Understood[] = [];
   let category = chosen;
@@ -191,14 +209,7 @@ export function understand(keyword: string, chosen?: Category): { understood: Un
     left = left.replace(pattern, " ");
     chips.push({ key: "category", label: categoryNames[named], query: { category: named } });
   }
-  const rules = [
-    ...unitRules,
-    priceRule(less, "lte", "Up to"),
-    priceRule(more, "gte", "From"),
-    ...spoken,
-    ...choiceRules(category),
-  ];
-  for (const { pattern, read } of rules) {
+  for (const { pattern, read } of rulesFor(category)) {
     const match = pattern.exec(left);
     const chip = match && read(match, category);
     if (!chip) continue;

@@ -103,6 +103,33 @@ test("stock, rating and specification filters and sorting follow changes at once
   for (const { _id: id } of [dear, cheap]) await admin.call("admin/products/delete", { id });
 });
 
+test("a listing is at most two seconds older than the table, and a product's page never", async () => {
+  const admin = await shop.admin();
+  const fields = { category: "gamingheadphone", description: "plain", stock: 2, images: [] } as const;
+  const { product } = await admin.call("admin/products/create", {
+    ...fields,
+    name: "Ageing Echo",
+    price: 900,
+  });
+  const listed = async () =>
+    (await list("keyword=ageing")).body.products.map((each: typeof product) => each.price);
+  await shop.stage.post("/_local/control", { listingAgeMs: null });
+  try {
+    expect(await listed()).toEqual([900]);
+    const { images: _, ...edit } = fields;
+    await admin.call("admin/products/update", { ...edit, id: product._id, name: "Ageing Echo", price: 800 });
+    expect((await shop.stage.client().call("products/get", { id: product._id })).product.price).toBe(800);
+    expect((await admin.call("admin/products/list", { search: "Ageing" })).products[0]?.price).toBe(800);
+    await shop.stage.advance(2);
+    expect(await listed()).toEqual([800]);
+    await admin.call("admin/products/delete", { id: product._id });
+    await shop.stage.advance(2);
+    expect(await listed()).toEqual([]);
+  } finally {
+    await shop.stage.post("/_local/control", { listingAgeMs: 0 });
+  }
+});
+
 test("a product lists similar products in stock, with what they do better, and products that go with it", async () => {
   const admin = await shop.admin();
   const make = (name: string, price: number, category: string, more: object = {}) =>

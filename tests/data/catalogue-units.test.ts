@@ -86,3 +86,23 @@ test("the read units of a listing do not grow with the catalogue", async () => {
   // Half a unit for the details and for the units of each of 12 products, and for the manifest.
   expect(Math.max(...taken.flat())).toBeLessThanOrEqual(12.5);
 });
+
+test("a warm function repeats a listing without reading the table, and keeps no failed read", async () => {
+  const list = await openListing(30);
+  process.env.LISTING_AGE_MS = "60000";
+  const table = process.env.TABLE;
+  process.env.TABLE = "missing";
+  expect((await list("keyword=wireless")).success).toBe(false);
+  process.env.TABLE = table;
+  const first = await list("");
+  expect(first.products).toHaveLength(12);
+  const warm = await meter.during(async () => {
+    expect(await list("")).toEqual(first);
+    expect((await list("category=speakers&page=1")).success).toBe(true);
+  });
+  // The second listing shows products that the first did not.
+  expect(warm.calls).toEqual(["BatchGetItem"]);
+  expect((await meter.during(() => list("category=speakers&page=1"))).calls).toEqual([]);
+  process.env.LISTING_AGE_MS = "0";
+  expect((await meter.during(() => list(""))).calls.sort()).toEqual(["BatchGetItem", "Query"]);
+});

@@ -144,13 +144,15 @@ test("HEAD answers as GET does, without the body", async () => {
 
 test("the control call changes only what a body names", async () => {
   const control = (body: object) => stage.post("/_local/control", body);
-  const first = { mail: "on", edgeCache: false, indexLagMs: 0 };
+  const first = { mail: "on", edgeCache: false, indexLagMs: 0, listingAgeMs: 0 };
   expect(await control({})).toEqual(first);
   expect(await control({ edgeCache: true })).toEqual({ ...first, edgeCache: true });
   expect(await control({ mail: "down" })).toEqual({ ...first, edgeCache: true, mail: "down" });
   expect(await control({ mail: "on", edgeCache: false })).toEqual(first);
   expect(await control({ indexLagMs: 250 })).toEqual({ ...first, indexLagMs: 250 });
   expect(await control({ indexLagMs: 0 })).toEqual(first);
+  expect(await control({ listingAgeMs: null })).toEqual({ ...first, listingAgeMs: 2000 });
+  expect(await control({ listingAgeMs: 0 })).toEqual(first);
   const headers = { "content-type": "application/json" };
   for (const body of ['{"edgeCache":"yes"}', '{"indexLagMs":-1}', '{"indexLagMs":"1"}'])
     expect((await fetch(`${stage.url}/_local/control`, { method: "POST", headers, body })).status).toBe(400);

@@ -4,6 +4,7 @@ import { find, type Listed, listIn, type Query, suggest } from "../../../shared/
 import type { TransactItem } from "../../platform/expressions.ts";
 import { decodeCursor, encodeCursor } from "../../platform/query.ts";
 import type { Item } from "../../platform/schema.ts";
+import { listingAgeMs } from "../listing-age.ts";
 import type { CatalogueEntry } from "../product.ts";
 import { catalogueFormat } from "./manifest.table.ts";
 import * as pending from "./pending.table.ts";
@@ -13,14 +14,14 @@ import * as staffSearch from "./staff-search.ts";
 import type * as staff from "./staff-selection.ts";
 import * as writer from "./writer.ts";
 
-export const findInCatalogue = async (query: Query, window: Window): Promise<Listed> =>
-  listIn(await currentCatalogue(), query, window);
+export const findInCatalogue = async (query: Query, window: Window, maxAgeMs = 0): Promise<Listed> =>
+  listIn(await currentCatalogue(maxAgeMs), query, window);
 
 export const findIds = async (query: Query, count: number): Promise<string[]> =>
-  find(await currentCatalogue(), query, { start: 0, count }).ids;
+  find(await currentCatalogue(listingAgeMs() / 2), query, { start: 0, count }).ids;
 
 export const suggestFromCatalogue = async (keyword: string, count: number) =>
-  suggest(await currentCatalogue(), keyword, count);
+  suggest(await currentCatalogue(listingAgeMs() / 2), keyword, count);
 
 /** Yields all product ids, oldest first, as of one moment. */
 export async function* everyId(batch = 1000): AsyncGenerator<string[]> {

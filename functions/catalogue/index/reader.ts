@@ -54,9 +54,23 @@ async function open(manifest: Manifest | undefined, load: Load, before: Readonly
 class Reader {
   readonly #load: Load;
   #opened: Opened | undefined;
+  #recent: { askedAtMs: number; views: Promise<readonly SegmentView[]> } | undefined;
 
   constructor(load: Load) {
     this.#load = load;
+  }
+
+  /** Asks whether the index has changed at most once in `maxAgeMs`, for all callers together. */
+  recent(maxAgeMs: number): Promise<readonly SegmentView[]> {
+    const now = Date.now();
+    const known = this.#recent;
+    if (known && now - known.askedAtMs < maxAgeMs) return known.views;
+    const asked = { askedAtMs: now, views: this.current() };
+    this.#recent = asked;
+    asked.views.catch(() => {
+      if (this.#recent === asked) this.#recent = undefined;
+    });
+    return asked.views;
   }
 
   /**
@@ -93,9 +107,10 @@ const asChanges = (pending: readonly Pending[]) => pending.map(({ id, entry }) =
 let shoppers: Reader | undefined;
 let staff: Reader | undefined;
 
-export async function currentCatalogue(): Promise<readonly View[]> {
+/** At most `maxAgeMs` older than the table. */
+export async function currentCatalogue(maxAgeMs = 0): Promise<readonly View[]> {
   shoppers ??= new Reader(async (id) => ({ id, listing: await loadListing(id) }));
-  return shoppers.current();
+  return shoppers.recent(maxAgeMs);
 }
 
 const hasNames = (layer: SegmentView): layer is StaffView => layer.names !== undefined;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod/mini";
+import { listingAgeMs } from "../../../functions/catalogue/listing-age.ts";
 import type { Clock } from "../core/clock.ts";
 import { readBody, sendJson } from "../core/http.ts";
 import type { EdgeCache } from "../edge/edge-cache.ts";
@@ -35,6 +36,8 @@ const Control = z.object({
   mail: z.optional(z.enum(["on", "down"])),
   edgeCache: z.optional(z.boolean()),
   indexLagMs: z.optional(z.int().check(z.minimum(0), z.maximum(99_999_999))),
+  /** Null: the age of a deployed stage. */
+  listingAgeMs: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(99_999_999)))),
 });
 
 class BadRequest extends Error {}
@@ -79,7 +82,14 @@ async function control(
   if (wanted.mail) mail.isDown = wanted.mail === "down";
   if (wanted.edgeCache !== undefined) edgeCache.isOn = wanted.edgeCache;
   if (wanted.indexLagMs !== undefined) await indexes?.setLag(wanted.indexLagMs);
-  return { mail: mail.isDown ? "down" : "on", edgeCache: edgeCache.isOn, indexLagMs: indexes?.lagMs ?? 0 };
+  if (wanted.listingAgeMs === null) delete process.env.LISTING_AGE_MS;
+  else if (wanted.listingAgeMs !== undefined) process.env.LISTING_AGE_MS = String(wanted.listingAgeMs);
+  return {
+    mail: mail.isDown ? "down" : "on",
+    edgeCache: edgeCache.isOn,
+    indexLagMs: indexes?.lagMs ?? 0,
+    listingAgeMs: listingAgeMs(),
+  };
 }
 
 function answersOf(context: LocalContext): Record<string, Answer> {
