@@ -107,5 +107,19 @@ export const FacetCounts = z.object({
   values: z.optional(z.array(z.object({ value: z.string(), label: z.string(), count: z.number() }))),
   min: z.optional(z.number()),
   max: z.optional(z.number()),
+  /** Of numbers: the whole category's, in equal steps from `min` to `max`. */
+  distribution: z.optional(
+    z.object({ min: z.optional(z.number()), max: z.optional(z.number()), counts: z.array(z.number()) }),
+  ),
 });
 export type FacetCounts = z.infer<typeof FacetCounts>;
+
+/** Stars that listings can be narrowed to. */
+export const ratingSteps = [4, 3] as const;
+
+/** Counted with all filters but their own. */
+export const ListingCounts = z.object({
+  inStock: z.number(),
+  ratings: z.array(z.object({ stars: z.number(), count: z.number() })),
+});
+export type ListingCounts = z.infer<typeof ListingCounts>;

@@ -24,7 +24,7 @@ import {
   productSorts,
   stockLevels,
 } from "./catalogue.ts";
-import { FacetCounts, readSpecFilters } from "./facet.ts";
+import { FacetCounts, ListingCounts, readSpecFilters } from "./facet.ts";
 import { CategoryInput, NewProduct, ProductChange, ProductPart } from "./product-input.ts";
 import { productRoutes } from "./routes.ts";
 import { problemsOf } from "./spec.ts";
@@ -151,6 +151,8 @@ export const ProductPage = z.object({
   filteredProductsCount: z.number(),
   /** Of the selected category, on the first page. */
   facets: z.optional(z.array(FacetCounts)),
+  /** On the first page. */
+  counts: z.optional(ListingCounts),
   /** Filters that words of the keyword mean, offered but not applied. */
   understood: z.optional(z.array(Understood)),
   otherWords: z.optional(z.string()),

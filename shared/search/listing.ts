@@ -46,6 +46,7 @@ export function listingAnswer<P>(input: ListingInput, found: Listed, products: P
     resultPerPage: pageSize,
     filteredProductsCount: input.ids ? products.length : found.total,
     ...(!input.ids && found.facets.length > 0 && { facets: found.facets }),
+    ...(!input.ids && found.counts && { counts: found.counts }),
     ...(understood.length > 0 && { understood, otherWords: words }),
   };
 }

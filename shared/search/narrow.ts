@@ -10,8 +10,11 @@ export interface Narrowing {
   specs?: readonly SpecFilter[] | undefined;
 }
 
+/** Keys of filters that every category has; distinct from those of specifications. */
+export const commonKeys = { inStock: "product.inStock", rating: "product.rating" } as const;
+
 interface ByteTest {
-  /** Undefined if it is not a specification. */
+  /** Undefined if nothing is counted by it. */
   key: string | undefined;
   column: Uint8Array;
   /** Indexed by byte, 1 for passing values. */
@@ -78,18 +81,15 @@ function testsOfSpec(properties: Properties, category: number, filter: SpecFilte
 }
 
 function testsOfMarks(properties: Properties, { inStock, featured, minRating }: Narrowing): ByteTest[] {
-  const onMarks = (isAllowed: (byte: number) => boolean): ByteTest => ({
-    key: undefined,
-    column: properties.marks,
-    allowed: allowing(isAllowed),
-  });
+  const { marks: column, ratings } = properties;
+  const isInStock = allowing((byte) => (byte & marks.soldOut) === 0);
+  const isFeatured = allowing((byte) => (byte & marks.featured) !== 0);
   const tenths = Math.round((minRating ?? 0) * 10);
+  const isRated = allowing((byte) => byte >= tenths);
   return [
-    ...(inStock ? [onMarks((byte) => (byte & marks.soldOut) === 0)] : []),
-    ...(featured ? [onMarks((byte) => (byte & marks.featured) !== 0)] : []),
-    ...(tenths > 0
-      ? [{ key: undefined, column: properties.ratings, allowed: allowing((byte) => byte >= tenths) }]
-      : []),
+    ...(inStock ? [{ key: commonKeys.inStock, column, allowed: isInStock }] : []),
+    ...(featured ? [{ key: undefined, column, allowed: isFeatured }] : []),
+    ...(tenths > 0 ? [{ key: commonKeys.rating, column: ratings, allowed: isRated }] : []),
   ];
 }
 

@@ -6,10 +6,10 @@ import {
   type ListingSort,
   priceRange,
 } from "../products/catalogue.ts";
-import { type FacetCounts, facetsOf } from "../products/facet.ts";
+import type { FacetCounts, ListingCounts } from "../products/facet.ts";
 import { buildSegment, fields } from "./builder.ts";
 import type { Dictionary } from "./dictionary.ts";
-import { type Counted, countFacets, visitAll } from "./facet-counts.ts";
+import { type Counted, countListing, visitAll } from "./facet-counts.ts";
 import { idAt } from "./ids.ts";
 import { type Matches, matchAll } from "./matches.ts";
 import { type Narrowing, passesTests, testsFor } from "./narrow.ts";
@@ -148,14 +148,11 @@ export function findWithFacets(
   views: readonly View[],
   query: Query,
   window: Window,
-): Found & { facets: FacetCounts[] } {
+): Found & { facets: FacetCounts[]; counts?: ListingCounts } {
   const candidates = candidatesOf(views, query);
-  const { category, specs } = query;
-  const facets =
-    category === undefined
-      ? []
-      : countFacets(candidates, categories.indexOf(category), { facets: facetsOf(category), specs });
-  return { ...pageIn(candidates, query, window), facets };
+  const category = query.category === undefined ? undefined : categories.indexOf(query.category);
+  const counted = countListing(candidates, { category, specs: query.specs });
+  return { ...pageIn(candidates, query, window), ...counted };
 }
 
 export const find = (views: readonly View[], query: Query, window: Window): Found =>
@@ -164,6 +161,7 @@ export const find = (views: readonly View[], query: Query, window: Window): Foun
 export interface Listed extends Found {
   size: number;
   facets: FacetCounts[];
+  counts?: ListingCounts | undefined;
 }
 
 export const listIn = (views: readonly View[], query: Query, window: Window): Listed => ({

@@ -73,7 +73,14 @@ test("stock, rating and specification filters and sorting follow changes at once
   expect(await asked("spec%5Bwater%5D=IPX4,IPX5&sort=popular")).toEqual(["Quill Cheap", "Quill Dear"]);
   expect(await asked("featured=true")).toEqual([]);
   expect(await names("spec[multipoint]=true&sort=rating")).toEqual(["Quill Dear"]);
-  const { facets } = (await list("category=neckbends&spec[water]=IPX5")).body;
+  const { facets, counts } = (await list("category=neckbends&spec[water]=IPX5")).body;
+  expect(counts).toEqual({
+    inStock: 1,
+    ratings: [
+      { stars: 4, count: 0 },
+      { stars: 3, count: 0 },
+    ],
+  });
   expect(facets).toContainEqual({
     key: "water",
     label: "Water rating",
@@ -82,7 +89,16 @@ test("stock, rating and specification filters and sorting follow changes at once
       { value: "IPX5", label: "IPX5", count: 1 },
     ],
   });
-  expect(facets).toContainEqual({ key: "battery", label: "Battery", unit: "h", min: 20, max: 20 });
+  const bars = [1, ...Array<number>(14).fill(0), 1];
+  const distribution = { min: 9.5, max: 20, counts: bars };
+  expect(facets).toContainEqual({
+    key: "battery",
+    label: "Battery",
+    unit: "h",
+    min: 20,
+    max: 20,
+    distribution,
+  });
   expect((await list("category=neckbends&page=2")).body).not.toHaveProperty("facets");
   expect((await list("")).body).not.toHaveProperty("facets");
 

@@ -62,18 +62,43 @@ const listed = (entries: readonly CatalogueEntry[], asked: Query): CatalogueEntr
         (a.id < b.id ? 1 : -1),
     );
 
-function countsOf(
-  facet: Facet,
-  entries: readonly CatalogueEntry[],
-  chosen: SpecFilter | undefined,
-): FacetCounts[] {
+const numbersIn = (entries: readonly CatalogueEntry[], key: string): number[] =>
+  entries.map((entry) => stated(entry, key)).filter((value) => typeof value === "number");
+
+/** Sixteen equal steps over all of the category's numbers, which the index stores as floats. */
+function distributionOf(numbers: readonly number[]) {
+  const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
+  if (!(min < max)) return {};
+  const [from, to] = [Math.fround(min), Math.fround(max)];
+  const steps = numbers.map((each) =>
+    Math.min(15, Math.floor((Math.fround(each) - from) * (16 / (to - from)))),
+  );
+  const counts = Array.from({ length: 16 }, (_, step) => steps.filter((each) => each === step).length);
+  return { distribution: { min, max, counts } };
+}
+
+interface Counted {
+  kept: readonly CatalogueEntry[];
+  /** All of the category. */
+  whole: readonly CatalogueEntry[];
+}
+
+function countsOf(facet: Facet, { kept, whole }: Counted, chosen: SpecFilter | undefined): FacetCounts[] {
   const { key, label } = facet;
-  const values = entries.map((entry) => stated(entry, key));
+  const values = kept.map((entry) => stated(entry, key));
   if (facet.kind === "number") {
-    const numbers = values.filter((value) => typeof value === "number");
+    const numbers = numbersIn(kept, key);
     const ends = numbers.length > 0 ? { min: Math.min(...numbers), max: Math.max(...numbers) } : {};
     return numbers.length > 0 || chosen
-      ? [{ key, label, ...(facet.unit && { unit: facet.unit }), ...ends }]
+      ? [
+          {
+            key,
+            label,
+            ...(facet.unit && { unit: facet.unit }),
+            ...ends,
+            ...distributionOf(numbersIn(whole, key)),
+          },
+        ]
       : [];
   }
   const counted = (facet.kind === "flag" ? ["true", "false"] : facet.choices).map((value) => ({
@@ -85,20 +110,34 @@ function countsOf(
   return shown.length > 0 ? [{ key, label, values: shown }] : [];
 }
 
-/** Each facet's counts with all filters but its own. */
-function facetsNaively(entries: readonly CatalogueEntry[], asked: Query): FacetCounts[] {
+/** Each facet's counts with all filters but its own. `all` has the distributions. */
+function facetsNaively(
+  all: readonly CatalogueEntry[],
+  asked: Query,
+  entries: readonly CatalogueEntry[] = all,
+): FacetCounts[] {
   const { category, specs = [] } = asked;
   if (category === undefined) return [];
   return facetsOf(category).flatMap((facet) => {
     const others = specs.filter(({ key }) => key !== facet.key);
     const kept = entries.filter((entry) => passes(entry, { ...asked, specs: others }));
+    const whole = all.filter((entry) => entry.category === category);
     return countsOf(
       facet,
-      kept,
+      { kept, whole },
       specs.find(({ key }) => key === facet.key),
     );
   });
 }
+
+/** In stock and by rating, each with all filters but its own. */
+const commonNaively = (entries: readonly CatalogueEntry[], asked: Query) => ({
+  inStock: entries.filter((entry) => passes(entry, { ...asked, inStock: true })).length,
+  ratings: [4, 3].map((stars) => ({
+    stars,
+    count: entries.filter((entry) => passes(entry, { ...asked, minRating: stars })).length,
+  })),
+});
 
 test("filters, sort orders and facet counts match a full scan, after any changes and merges", () => {
   fc.assert(
@@ -111,6 +150,7 @@ test("filters, sort orders and facet counts match a full scan, after any changes
         expect(found.ids).toEqual(expected);
         expect(found.total).toBe(expected.length);
         expect(found.facets).toEqual(facetsNaively(entries, plain));
+        expect(found.counts).toEqual(commonNaively(entries, plain));
         expect(find(views, plain, { start, count: 3 }).ids).toEqual(expected.slice(start, start + 3));
         // Once more: counts of a whole category are kept.
         expect(findWithFacets(views, plain, everything).facets).toEqual(found.facets);
@@ -122,7 +162,8 @@ test("filters, sort orders and facet counts match a full scan, after any changes
       if (asked.keyword === "" || sort === "best") return;
       const found = findWithFacets(segmented, asked, everything);
       expect(found.ids).toEqual(listed(among, asked).map(({ id }) => id));
-      expect(found.facets).toEqual(facetsNaively(among, asked));
+      expect(found.facets).toEqual(facetsNaively(among.length > 0 ? entries : [], asked, among));
+      expect(found.counts).toEqual(commonNaively(among, asked));
     }),
     { numRuns: 300 },
   );
