@@ -72,7 +72,7 @@ const papersLink = (order: Order, { papersKey, siteUrl }: WayIn): Link => ({
 
 export function carriage({ carrier, number }: Tracking = {}): string[] {
   if (!carrier) return [];
-  return [`Carried by ${carrier}${number ? `, tracking number ${number}` : ""}.`];
+  return [`Shipped with ${carrier}${number ? `, tracking number ${number}` : ""}.`];
 }
 
 export function orderMail(order: Order, way: WayIn): Mail {
@@ -100,10 +100,10 @@ export function orderMail(order: Order, way: WayIn): Mail {
 
 export const trackingMail = (order: Order, parcel: Shipment, way: WayIn): Mail =>
   compose({
-    subject: `Follow your parcel (${short(order.id)})`,
+    subject: `Here's your tracking number (${short(order.id)})`,
     greeting: hello(order.userName),
     paragraphs: [
-      `Here's the latest tracking number for your ${parcel.returnId ? "replacement" : "order"}.`,
+      `You can now follow your ${parcel.returnId ? "replacement" : "order"} to your door.`,
       ...carriage(parcel),
     ],
     ...wayTo(order, parcel, way),

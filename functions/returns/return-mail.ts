@@ -6,20 +6,20 @@ import type { Order } from "../orders/order.ts";
 import { carriage, type WayIn, wayTo } from "../orders/order-mail.ts";
 import type { LogEntry, Return } from "./return.ts";
 
-const wishes: Readonly<Record<ReturnKind, string>> = {
+const requests: Readonly<Record<ReturnKind, string>> = {
   replace: "a replacement",
-  refund: "your money back",
+  refund: "a refund",
   repair: "a repair",
 };
 
 const subjects: Readonly<Record<ReturnState, string>> = {
-  Requested: "We have your return request",
+  Requested: "We've received your return request",
   Approved: "Your return is approved",
   Declined: "Your return was declined",
-  Withdrawn: "Your return is withdrawn",
+  Withdrawn: "You withdrew your return",
   Received: "Your return has arrived",
   Replaced: "Your replacement is on its way",
-  Refunded: "Your return is refunded",
+  Refunded: "Your return has been refunded",
   "Sent back": "Your parcel is on its way back to you",
 };
 
@@ -31,33 +31,30 @@ function shortfall(request: Pick<Return, "lines">): string[] {
   const missing = missingUnits(request);
   if (missing === 0) return [];
   return [
-    `${missing} ${missing === 1 ? "unit" : "units"} that you announced did not arrive, so this return covers what did. You can ask for the rest again.`,
+    `${missing} ${missing === 1 ? "item was" : "items were"} missing from your parcel, so this return covers what arrived. You can start another return for the rest.`,
   ];
 }
 
 function arrival(request: Return): string[] {
   const missing = shortfall(request);
-  return missing.length > 0 ? missing : ["Everything has arrived. We're looking at it now."];
+  return missing.length > 0 ? missing : ["Everything has arrived. We're checking it now."];
 }
 
 const texts: Readonly<Record<ReturnState, (request: Return, shop: Shop) => string[]>> = {
-  Requested: ({ kind }) => [`You asked for ${wishes[kind]}. We look at your request and write to you.`],
+  Requested: ({ kind }) => [`You asked for ${requests[kind]}. We'll review your request and email you.`],
   Approved: ({ id }, { address }) => [
-    `Please send the parcel to ${address.join(", ")}.`,
-    `Write ${returnNumber(id)} on it, so that we know it as yours.`,
+    `Send your parcel to ${address.join(", ")}.`,
+    `Write ${returnNumber(id)} on the parcel so we can match it to you, or print the label from your order's page.`,
   ],
   Declined: () => [],
-  Withdrawn: () => ["Nothing else happens. You can ask again while your time for it lasts."],
+  Withdrawn: () => ["You'll keep the item. You can start a new return while your return window is open."],
   Received: arrival,
-  Replaced: (request) => [
-    "Your replacement has left our warehouse. There's nothing to pay.",
-    ...shortfall(request),
-  ],
+  Replaced: (request) => ["Your replacement has shipped, free of charge.", ...shortfall(request)],
   Refunded: ({ amountPaise = 0, lines }) => [
-    `${amount(amountPaise)} goes back to the card that you paid with; banks take up to ${refundDays} days to show it.`,
+    `We've refunded ${amount(amountPaise)} to your card. It can take up to ${refundDays} days to appear.`,
     ...shortfall({ lines }),
   ],
-  "Sent back": (request) => ["What you sent us comes back to you.", ...shortfall(request)],
+  "Sent back": (request) => ["We've sent your parcel back to you.", ...shortfall(request)],
 };
 
 interface ReturnNews {

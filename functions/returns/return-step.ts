@@ -45,15 +45,15 @@ function counted({ lines }: Return, items: Step["items"]): ReturnLine[] {
     throw new AppError("invalid", "items", { items: why });
   };
   if (all.some(({ product }) => !lines.some(({ productId }) => productId === product)))
-    refuse("Not part of this return");
+    refuse("This product isn't part of the return");
   const found = lines.map((line) => {
     const its = all.filter(({ product }) => product === line.productId);
     const sum = (units: typeof its): number => units.reduce((total, { quantity }) => total + quantity, 0);
     const received = sum(its);
-    if (received > line.quantity) refuse(`At most ${line.quantity} of ${line.name} were announced`);
+    if (received > line.quantity) refuse(`This return has only ${line.quantity} × ${line.name}`);
     return { ...line, received, sellable: sum(its.filter((each) => each.sellable)) };
   });
-  if (!found.some(({ received }) => received > 0)) refuse("Count at least one unit");
+  if (!found.some(({ received }) => received > 0)) refuse("Enter at least one unit");
   return found;
 }
 
@@ -69,7 +69,7 @@ export async function changesOf(request: Return, step: Step, by: Actor): Promise
   const { action, reason } = step;
   requireAction(request, action);
   if (action === "decline" && !reason)
-    throw new AppError("invalid", "reason", { reason: "Say why: the customer reads it" });
+    throw new AppError("invalid", "reason", { reason: "Give a reason. The customer will see it" });
   const entry = {
     at: now.toISOString(),
     state: stateAfter[action],

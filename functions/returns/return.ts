@@ -93,14 +93,13 @@ const indianDay = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone
 
 function requireTime(order: Order, { kind, reason }: ReturnDraft, now: Date): void {
   const delivered = deliveredAt(order);
-  if (!delivered) throw new AppError("not_returnable", "This order has not been delivered yet");
+  if (!delivered) throw new AppError("not_returnable", "This order hasn't been delivered yet");
   const isDefect = defects.includes(reason);
   if (kind === "repair" && !isDefect)
-    throw new AppError("invalid", "reason", { reason: "Only a defect can be repaired" });
+    throw new AppError("invalid", "reason", { reason: "We can only repair faults" });
   const { until, defectUntil } = windows(delivered);
   const end = isDefect && kind !== "refund" && defectUntil > until ? defectUntil : until;
-  if (now > end)
-    throw new AppError("not_returnable", `This could be asked for until ${indianDay.format(end)}`);
+  if (now > end) throw new AppError("not_returnable", `The time for this ended on ${indianDay.format(end)}`);
 }
 
 /** Throws `not_returnable` (409) with the reason, or `invalid` (400) for a product not in the order. */
@@ -111,19 +110,20 @@ export function linesToReturn(
   now: Date,
 ): ReturnLine[] {
   if (order.status === "Cancelled") throw new AppError("not_returnable", "This order was cancelled");
-  if (leftToRefund(order) === 0)
-    throw new AppError("not_returnable", "All money of this order went back already");
+  if (leftToRefund(order) === 0) throw new AppError("not_returnable", "This order has been refunded in full");
   requireTime(order, draft, now);
   return draft.items.map(({ product, quantity }) => {
     const line = order.lines.find(({ productId }) => productId === product);
-    if (!line) throw new AppError("invalid", "items", { items: "Not part of this order" });
+    if (!line) throw new AppError("invalid", "items", { items: "This product isn't part of the order" });
     if (returns.some((each) => isOpen(each) && each.lines.some(({ productId }) => productId === product)))
-      throw new AppError("not_returnable", `A return of ${line.name} is open already`);
+      throw new AppError("not_returnable", `${line.name} already has an open return`);
     const left = line.quantity - unitsClaimed(returns, product);
     if (quantity > left)
       throw new AppError(
         "not_returnable",
-        left === 0 ? `All units of ${line.name} were sent back already` : `Only ${left} of ${line.name} left`,
+        left === 0
+          ? `${line.name} has been returned already`
+          : `You can return at most ${left} × ${line.name}`,
       );
     return { productId: product, name: line.name, quantity };
   });

@@ -4,9 +4,9 @@ import { returnKinds, returnReasons, returnStates } from "./return-states.ts";
 
 /** The rules for what a customer states, besides the units. */
 export const requestRules = {
-  kind: z.enum(returnKinds, "Choose what we shall do"),
+  kind: z.enum(returnKinds, "Choose an option"),
   reason: z.enum(returnReasons, "Choose a reason"),
-  comment: emptyAsNone(text(1000, "Tell us more")),
+  comment: emptyAsNone(text(1000, "Tell us what's wrong")),
 };
 
 /** The same fields, as returns store and return them. */

@@ -48,12 +48,12 @@ export const Returnable = z.object({
 export type Returnable = z.infer<typeof Returnable>;
 
 const Quantity = z.int("Not a quantity").check(z.minimum(1), z.maximum(1000));
-const Items = z.array(z.object({ product: Id, quantity: Quantity }), "Choose what you send back").check(
-  z.minLength(1, "Choose what you send back"),
+const Items = z.array(z.object({ product: Id, quantity: Quantity }), "Choose at least one item").check(
+  z.minLength(1, "Choose at least one item"),
   z.maxLength(maxOrderLines),
   z.refine(
     (items) => new Set(items.map(({ product }) => product)).size === items.length,
-    "Name each product once",
+    "List each product once",
   ),
 );
 
@@ -83,7 +83,7 @@ const ReturnRequest = z.object({
     Files,
     z
       .array(z.instanceof(File))
-      .check(z.maxLength(maxReturnPictures, `At most ${maxReturnPictures} photographs`)),
+      .check(z.maxLength(maxReturnPictures, `You can add up to ${maxReturnPictures} photos`)),
   ),
 });
 
@@ -94,7 +94,7 @@ const ReturnStep = z.object({
   id: Id,
   action: z.enum(returnActions, "Choose a step"),
   /** Shown to the customer; required for declining. */
-  reason: emptyAsNone(text(1000, "Say why")),
+  reason: emptyAsNone(text(1000, "Give a reason")),
   /** For `receive`: the counted units. By default all arrived and none can be sold again. */
   items: z.optional(
     z

@@ -128,9 +128,9 @@ test("each unusable file is reported by name", async ({ page }) => {
       { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture either") },
       ...photographs,
     ]);
-  await expect(page.getByText("notes.txt: Not a picture: choose a JPEG, PNG or WebP file")).toBeVisible();
-  await expect(page.getByText("broken.png: This file cannot be read as a picture")).toBeVisible();
-  await expect(page.getByText("6.jpg: Too many: at most 5 pictures")).toBeVisible();
+  await expect(page.getByText("notes.txt: Choose a JPEG, PNG or WebP photo")).toBeVisible();
+  await expect(page.getByText("broken.png: We can't read this file as a photo")).toBeVisible();
+  await expect(page.getByText("6.jpg: You can add up to 5 photos")).toBeVisible();
   const chosen = page.getByRole("list", { name: "Chosen pictures" });
   await expect(chosen.getByRole("listitem")).toHaveCount(5);
   await page.getByRole("button", { name: "Remove picture 1" }).click();

@@ -48,7 +48,7 @@ test("a shopper cancels an order that has not shipped", async ({ page, request }
   await expect(dialog.getByText(formatRupees(order.totalPrice))).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText("REFUNDED", { exact: true })).toBeVisible();
-  await expect(steps(page)).toContainText(`${formatRupees(order.totalPrice)} sent back to your card`);
+  await expect(steps(page)).toContainText(`${formatRupees(order.totalPrice)} refunded to your card`);
   await expect(page.getByRole("button", { name: "Cancel order" })).toHaveCount(0);
   expect(await refundedAt(page, order.paymentInfo.id)).toBe(toPaise(order.totalPrice));
   await page.goto("/orders");
@@ -88,31 +88,34 @@ test("a return with photos goes from request to refund", async ({ page, otherPag
   await page.goto(`/order/${order._id}`);
   await page.getByRole("link", { name: "Return or repair" }).click();
   await page.getByRole("button", { name: "Decrease quantity" }).click();
-  await page.getByLabel("Why?").selectOption("It does not suit me");
-  await page.getByLabel("Give me my money back").check();
+  await page.getByLabel("Reason").selectOption("Changed my mind");
+  await page.getByRole("radio", { name: "Refund" }).check();
   const photographs = await Promise.all(["front.jpg", "back.jpg"].map((name) => photograph(name, "#a44")));
   await page.locator("input[type=file]").setInputFiles(photographs);
-  await expect(page.getByRole("img", { name: "Photograph 2" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Preview 2" })).toBeVisible();
   await checkAxe(page);
-  await page.getByRole("button", { name: "Send request" }).click();
-  await expect(page.getByText("Money back: Requested")).toBeVisible();
-  await expect(page.getByRole("img", { name: "Photograph 2" })).toHaveJSProperty("complete", true);
+  await page.getByRole("button", { name: "Request return" }).click();
+  await expect(page.getByText("Refund requested")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Photo 2" }).getByRole("presentation")).toHaveJSProperty(
+    "complete",
+    true,
+  );
   await checkAxe(page);
 
   await staff.goto("/admin/returns");
   await staff.getByRole("link", { name: "1 × Return Buds" }).first().click();
-  await expect(staff.getByRole("img", { name: "Photograph 2" })).toBeVisible();
+  await expect(staff.getByRole("link", { name: "Photo 2" })).toBeVisible();
   await checkAxe(staff);
   await take(staff, "Approve");
-  await take(staff, "It arrived", () => staff.getByLabel("Sellable units of Return Buds").fill("1"));
+  await take(staff, "Mark received", () => staff.getByLabel("Can be sold again").fill("1"));
   await take(staff, "Refund return");
-  await expect(staff.getByText("₹1,528.98 sent back")).toBeVisible();
+  await expect(staff.getByText("₹1,528.98 refunded")).toBeVisible();
   expect(await refundedAt(page, order.paymentInfo.id)).toBe(152_898);
   const [line] = order.orderItems;
   expect((await productOf(staff.request, line?.product ?? "")).stock).toBe(8);
 
   await page.reload();
-  await expect(page.getByText("Money back: Refunded")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Returns" })).toContainText("Return refunded");
   await expect(page.getByText("PARTLY REFUNDED")).toBeVisible();
   await expect(page.getByRole("link", { name: "Return or repair" })).toBeVisible();
 });
@@ -121,17 +124,17 @@ test("a damaged unit is replaced at no cost", async ({ page, otherPage: staff })
   await asStaff(staff);
   const order = await delivered(page, staff, "Replaced Buds", 1);
   await page.goto(`/order/${order._id}/return`);
-  await page.getByLabel("Why?").selectOption("It arrived damaged");
-  await page.getByLabel("Send me another one").check();
-  await page.getByRole("button", { name: "Send request" }).click();
-  await expect(page.getByText("Replacement: Requested")).toBeVisible();
+  await page.getByLabel("Reason").selectOption("Arrived damaged");
+  await page.getByRole("radio", { name: "Replacement" }).check();
+  await page.getByRole("button", { name: "Request return" }).click();
+  await expect(page.getByText("Replacement requested")).toBeVisible();
 
   await staff.goto(`/admin/order/${order._id}`);
   await take(staff, "Approve");
   await page.reload();
   await expect(page.getByRole("list", { name: "Returns" })).toContainText("14 Residency Road");
   await checkAxe(page);
-  await take(staff, "It arrived", () => staff.getByLabel("Sellable units of Replaced Buds").fill("0"));
+  await take(staff, "Mark received", () => staff.getByLabel("Can be sold again").fill("0"));
   await take(staff, "Send replacement", async () => {
     await staff.getByLabel("Carrier").selectOption("Blue Dart");
     await staff.getByLabel("Tracking number").fill("BD778899");
@@ -142,7 +145,7 @@ test("a damaged unit is replaced at no cost", async ({ page, otherPage: staff })
   expect(await refundedAt(page, order.paymentInfo.id)).toBe(0);
 
   await page.reload();
-  await expect(page.getByText("Replacement: Replaced")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Returns" })).toContainText("Replacement sent");
   await expect(page.getByRole("link", { name: "Track parcel BD778899" })).toBeVisible();
 });
 
@@ -171,6 +174,6 @@ test("money that a closed card does not accept is recorded as paid another way",
   await expect(staff.getByText(`Refund of ${total} failed`)).toHaveCount(0);
 
   await page.goto(`/order/${order._id}`);
-  await expect(steps(page)).toContainText(`${total} paid to you by bank transfer, reference AXIS0012345`);
+  await expect(steps(page)).toContainText(`${total} refunded by bank transfer, reference AXIS0012345`);
   await expect(page.getByText(`We owe you ${total}`)).toHaveCount(0);
 });

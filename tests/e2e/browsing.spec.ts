@@ -165,8 +165,8 @@ test("a visitor signs in to review, returns to the dialog, and the review appear
     .jpeg()
     .toBuffer();
   const photograph = { name: "train.jpg", mimeType: "image/jpeg", buffer: red };
-  await dialog.getByLabel(/Up to 4 photographs/).setInputFiles([photograph, photograph]);
-  await dialog.getByRole("button", { name: "Remove photograph 2" }).click();
+  await dialog.getByLabel("Add photos").setInputFiles([photograph, photograph]);
+  await dialog.getByRole("button", { name: "Remove photo 2" }).click();
   await dialog.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(page.getByText("Review Submitted Successfully")).toBeVisible();
   await expect(page.getByText(comment)).toBeVisible();

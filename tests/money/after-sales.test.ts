@@ -128,7 +128,7 @@ test("a shipment shows its carrier's link on the page and in mail, and can be co
     },
   ]);
   const [second] = await asha.mails();
-  expect(second).toMatchObject({ subject: expect.stringContaining("Follow your parcel") });
+  expect(second).toMatchObject({ subject: expect.stringContaining("Here's your tracking number") });
   const { activity } = await staff.order(order);
   expect(activity?.map(({ did, changes }) => [did, changes])).toContainEqual([
     "Tracking corrected",

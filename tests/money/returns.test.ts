@@ -105,10 +105,10 @@ test("a return goes from request to refund, with each step mailed and on the tim
   expect(seen.returnable?.items).toEqual([{ product: product.id, quantity: 1 }]);
   subjects.push(await lastSubject(asha));
   expect(subjects).toEqual([
-    "We have your return request",
+    "We've received your return request",
     "Your return is approved",
     "Your return has arrived",
-    "Your return is refunded",
+    "Your return has been refunded",
   ]);
 });
 
@@ -120,7 +120,7 @@ test("the return window closes seven days after delivery, for defects after a ye
   await shop.advance(6);
   const late = await asha.giveBack(order, [[product, 1]]);
   expect(late).toMatchObject({ status: 409, code: "not_returnable" });
-  expect(late.message).toMatch(/^This could be asked for until \d+ \w+ \d{4}$/);
+  expect(late.message).toMatch(/^The time for this ended on \d+ \w+ \d{4}$/);
   expect(await asha.giveBack(order, [[product, 1]], { reason: "stopped-working" })).toMatchObject({
     status: 409,
   });
@@ -242,12 +242,12 @@ test("a replacement is announced by one mail, which has its tracking number", as
   const mails = await asha.mails();
   expect(mails).toHaveLength(before + 1);
   expect(mails[0]?.subject).toContain("Your replacement is on its way");
-  expect(mails[0]?.text).toContain("Carried by Blue Dart, tracking number AB-1234.");
+  expect(mails[0]?.text).toContain("Shipped with Blue Dart, tracking number AB-1234.");
   expect(mails[0]?.text).toContain("trackNo=AB-1234");
   await staff.move(order, { carrier: "bluedart", trackingNumber: "AB-9" });
   const [corrected] = await asha.mails();
-  expect(corrected?.subject).toContain("Follow your parcel");
-  expect(corrected?.text).toContain("the latest tracking number for your replacement");
+  expect(corrected?.subject).toContain("Here's your tracking number");
+  expect(corrected?.text).toContain("You can now follow your replacement");
 });
 
 test("receiving fewer units than announced closes the rest of the request", async () => {
@@ -262,7 +262,7 @@ test("receiving fewer units than announced closes the rest of the request", asyn
   expect(await staff.step(request, "refund")).toMatchObject({ return: { amount: 1020 } });
   expect(await stockOf(shop, product)).toEqual({ stock: 3, sold: 2 });
   const mails = await asha.mails();
-  expect(mails.some(({ text }) => text.includes("1 unit that you announced did not arrive"))).toBe(true);
+  expect(mails.some(({ text }) => text.includes("1 item was missing from your parcel"))).toBe(true);
   expect((await asha.giveBack(order, [[product, 1]])).status).toBe(201);
 });
 
@@ -310,7 +310,7 @@ test("the sweep recovers from a crash between the decision and Stripe's call", a
 
 const refundMail = async (asha: Shopper, { _id }: Order) =>
   (await asha.mails()).find(
-    ({ subject }) => subject === `Your return is refunded (${_id.slice(-8).toUpperCase()})`,
+    ({ subject }) => subject === `Your return has been refunded (${_id.slice(-8).toUpperCase()})`,
   );
 const alarms = (): number => shop.output().split('"message":"refund of a return not sent"').length - 1;
 

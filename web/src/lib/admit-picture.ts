@@ -13,15 +13,17 @@ const copyOf = async (file: File): Promise<File | undefined> =>
 
 /** Returns the file to send, or the reason for rejecting it. */
 export async function admit(given: File, chosen: readonly File[], max: number): Promise<File | string> {
-  if (chosen.length >= max) return `Too many: at most ${max} pictures`;
-  if (!given.type.startsWith("image/")) return "Not a picture: choose a JPEG, PNG or WebP file";
-  if (given.size > maxOriginalBytes) return "Too large: at most 40 MB a file";
+  if (chosen.length >= max) return `You can add up to ${max} photos`;
+  if (!given.type.startsWith("image/")) return "Choose a JPEG, PNG or WebP photo";
+  if (given.size > maxOriginalBytes) return "Choose a photo below 40 MB";
   const file = await copyOf(given);
-  if (!file) return "This file has changed or moved. Save it on this device, then choose it again";
+  if (!file) return "This file has moved. Save it on this device, then choose it again";
   const small = await downsize(file);
-  if (!small) return "This file cannot be read as a picture";
+  if (!small) return "We can't read this file as a photo";
   const room = imageLimits.totalBytes - chosen.reduce((sum, { size }) => sum + size, 0);
   if (small.size <= room) return small;
   const tight = await downsize(file, true);
-  return tight && tight.size <= room ? tight : "Too large: the pictures may have 4 MB together";
+  return tight && tight.size <= room
+    ? tight
+    : "Your photos are larger than 4 MB in all. Remove one to add this";
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Order } from "../../../../shared/orders/schemas.ts";
 import type { Return } from "../../../../shared/returns/schemas.ts";
@@ -33,7 +33,7 @@ const answer = (change: Partial<Order> = {}) => ({
 });
 const button = (name: string) => screen.findByRole("button", { name });
 const options = () =>
-  within(screen.getByLabelText("Why?"))
+  within(screen.getByLabelText("Reason"))
     .getAllByRole("option")
     .map(({ textContent }) => textContent);
 
@@ -52,18 +52,18 @@ test("a return is requested with its units, reason and preferred outcome", async
     user,
   );
   await userEvent.click(await screen.findByRole("link", { name: "Return or repair" }));
-  await userEvent.click(await button("Send request"));
+  await userEvent.click(await button("Request return"));
   expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent)).toEqual([
     "Choose a reason",
-    "Choose what we shall do",
+    "Choose an option",
   ]);
-  expect(document.activeElement).toBe(screen.getByLabelText("Why?"));
+  expect(document.activeElement).toBe(screen.getByLabelText("Reason"));
   await userEvent.click(screen.getByRole("button", { name: "Decrease quantity" }));
-  await userEvent.selectOptions(screen.getByLabelText("Why?"), "It does not suit me");
-  expect(screen.queryByLabelText("Repair it")).toBeNull();
-  await userEvent.click(screen.getByLabelText("Give me my money back"));
-  await userEvent.type(screen.getByLabelText(/Anything we should know/), "Too small.");
-  await userEvent.click(await button("Send request"));
+  await userEvent.selectOptions(screen.getByLabelText("Reason"), "Changed my mind");
+  expect(screen.queryByLabelText("Repair")).toBeNull();
+  await userEvent.click(screen.getByLabelText("Refund"));
+  await userEvent.type(screen.getByLabelText(/Anything else we should know/), "Too small.");
+  await userEvent.click(await button("Request return"));
   await expectPlace(path);
   const body = requests.find(({ method }) => method === "POST")?.body;
   expect(body instanceof FormData && Object.fromEntries(body)).toEqual({
@@ -72,14 +72,44 @@ test("a return is requested with its units, reason and preferred outcome", async
     comment: "Too small.",
     items: JSON.stringify([{ product: product._id, quantity: 2 }]),
   });
-  expect(await screen.findByText("Money back: Requested")).toBeTruthy();
+  expect(await screen.findByText("Refund requested")).toBeTruthy();
 });
 
-test("an approved return shows where to send the parcel and what to write on it", async () => {
+test("an approved return shows where to send the parcel, and prints a label for it", async () => {
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
   openPage(path, { [get]: answer({ returns: [{ ...request, state: "Approved" }] }) }, user);
   const returns = within(await screen.findByRole("list", { name: "Returns" }));
   expect(returns.getByText("14 Residency Road")).toBeTruthy();
   expect(returns.getByText("00000077")).toBeTruthy();
+  await userEvent.click(returns.getByRole("button", { name: "Print label" }));
+  const slip = await screen.findByRole("heading", { name: "Inside this parcel" });
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  const { shippingInfo } = order;
+  for (const printed of ["Earshot Returns", "00000077", shippingInfo.fullName, shippingInfo.address])
+    expect(slip.closest("body > div")?.textContent).toContain(printed);
+  dispatchEvent(new Event("afterprint"));
+  await waitFor(() => expect(screen.queryByText("Inside this parcel")).toBeNull());
+});
+
+test("the return window shows how many days are left", async () => {
+  openPage(path, { [get]: answer() }, user);
+  expect(await screen.findByText("3 days left to return it")).toBeTruthy();
+});
+
+test("up to three photos are added, dropped and removed", async () => {
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 1, height: 1, close: () => undefined }));
+  openPage(`${path}/return`, { [get]: answer() }, user);
+  const add = await screen.findByLabelText("Add photos");
+  expect(screen.getByText(/^Up to 3 photos\./).id).toBe(add.getAttribute("aria-describedby"));
+  const photo = (name: string) => new File(["x"], name, { type: "image/webp" });
+  await userEvent.upload(add, [photo("1.webp"), photo("2.webp")]);
+  await screen.findByAltText("Preview 2");
+  fireEvent.drop(add, { dataTransfer: { files: [photo("3.webp"), photo("4.webp")] } });
+  expect((await screen.findByRole("alert")).textContent).toBe("4.webp: You can add up to 3 photos");
+  await userEvent.click(screen.getByRole("button", { name: "Remove photo 3" }));
+  expect(screen.queryByAltText("Preview 3")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Photos (optional)" }));
 });
 
 test("a refunded return shows the amount sent, and what is still owed", async () => {
@@ -88,35 +118,37 @@ test("a refunded return shows the amount sent, and what is still owed", async ()
     { ...request, _id: "6a0000000000000000000078", state: "Refunded" as const, amount: 102, refundDue: 102 },
   ];
   openPage(path, { [get]: answer({ returns: [sent, owed] }) }, user);
-  expect(await screen.findByText(says("₹120.00 for this return."))).toBeTruthy();
-  expect(screen.getByText(says("We owe you ₹102.00 and will send it shortly."))).toBeTruthy();
-  expect(screen.queryByText("₹102.00 for this return.")).toBeNull();
+  expect(
+    await screen.findByText(says("Refund: ₹120.00. Allow up to 10 days for it to appear.")),
+  ).toBeTruthy();
+  expect(screen.getByText(says("Your refund of ₹102.00 is on its way shortly."))).toBeTruthy();
+  expect(screen.queryByText(/Refund: ₹102.00/)).toBeNull();
 });
 
 test("after the return window only defects can be returned, without a refund", async () => {
   openPage(`${path}/return`, { [get]: answer({ returnable: { ...returnable, until: days(-1) } }) }, user);
-  await button("Send request");
-  expect(options()).toEqual(["Choose a reason", "It arrived damaged", "It stopped working"]);
-  await userEvent.selectOptions(screen.getByLabelText("Why?"), "It stopped working");
-  expect(screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual([
-    "Send me another one",
-    "Repair it",
+  await button("Request return");
+  expect(options()).toEqual(["Choose a reason", "Arrived damaged", "Stopped working"]);
+  await userEvent.selectOptions(screen.getByLabelText("Reason"), "Stopped working");
+  expect(screen.getAllByRole("radio")).toEqual([
+    screen.getByLabelText("Replacement"),
+    screen.getByLabelText("Repair"),
   ]);
 });
 
 test("a rejected request keeps what was typed and says why", async () => {
-  const message = "This could be asked for until 12 November 2026";
+  const message = "The time for this ended on 12 November 2026";
   openPage(`${path}/return`, { [get]: answer(), [ask]: refusal(409, "not_returnable", message) }, user);
-  await userEvent.selectOptions(await screen.findByLabelText("Why?"), "It is not what I ordered");
-  await userEvent.click(screen.getByLabelText("Send me another one"));
-  await userEvent.click(await button("Send request"));
+  await userEvent.selectOptions(await screen.findByLabelText("Reason"), "Not what I ordered");
+  await userEvent.click(screen.getByLabelText("Replacement"));
+  await userEvent.click(await button("Request return"));
   expect(await screen.findByText(message)).toBeTruthy();
-  expect(screen.getByLabelText("Why?")).toHaveProperty("value", "wrong-item");
+  expect(screen.getByLabelText("Reason")).toHaveProperty("value", "wrong-item");
 });
 
 test("an order with nothing to return says so", async () => {
   openPage(`${path}/return`, { [get]: answer({ returnable: undefined }) }, user);
-  expect(await screen.findByText("Nothing to send back")).toBeTruthy();
+  expect(await screen.findByText("Nothing to return")).toBeTruthy();
 });
 
 test("a return shows its state, its photos and staff's answer, and can be withdrawn", async () => {
@@ -142,11 +174,11 @@ test("a return shows its state, its photos and staff's answer, and can be withdr
     user,
   );
   expect(await screen.findByText("It was washed.")).toBeTruthy();
-  const [photograph] = screen.getAllByRole("img", { name: "Photograph 1" });
-  expect(photograph?.getAttribute("src")).toBe(request.images[0]);
+  const [photo] = screen.getAllByRole("link", { name: "Photo 1, opens in a new tab" });
+  expect(photo?.getAttribute("href")).toBe(request.images[0]);
   await userEvent.click(await button("Withdraw"));
   await userEvent.click(await button("Withdraw return"));
-  expect(await screen.findByText("Money back: Withdrawn")).toBeTruthy();
+  expect(await screen.findByText("Return withdrawn")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Withdraw" })).toBeNull();
   expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });

@@ -144,10 +144,10 @@ test("each unusable file is reported by name", async () => {
   ]);
   await waitFor(() => expect(screen.getByRole("alert").children).toHaveLength(4));
   expect(screen.getByRole("alert").textContent).toBe(
-    "notes.txt: Not a picture: choose a JPEG, PNG or WebP file" +
-      "broken.jpg: This file cannot be read as a picture" +
-      "cloud.jpg: This file has changed or moved. Save it on this device, then choose it again" +
-      "6.webp: Too many: at most 5 pictures",
+    "notes.txt: Choose a JPEG, PNG or WebP photo" +
+      "broken.jpg: We can't read this file as a photo" +
+      "cloud.jpg: This file has moved. Save it on this device, then choose it again" +
+      "6.webp: You can add up to 5 photos",
   );
   expect(screen.getAllByLabelText(/^Description of picture/)).toHaveLength(5);
 });

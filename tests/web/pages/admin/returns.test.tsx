@@ -68,7 +68,7 @@ test("declining needs a reason", async () => {
   const dialog = await press("Decline");
   const decline = dialog.getByRole("button", { name: "Decline" });
   expect(decline).toHaveProperty("disabled", true);
-  await userEvent.type(dialog.getByLabelText("Reason, for the customer"), "It was dropped.");
+  await userEvent.type(dialog.getByLabelText("Reason for the customer"), "It was dropped.");
   await userEvent.click(decline);
   expect(await screen.findByText("Return declined")).toBeTruthy();
   expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({
@@ -83,20 +83,20 @@ test("received units are counted, with those that can be sold again", async () =
     { [get]: [answer("Approved"), answer("Received")], [put]: done("Received") },
     staff,
   );
-  const dialog = await press("It arrived");
-  const arrived = dialog.getByLabelText<HTMLInputElement>("Wren Buds: arrived of 3");
-  const sellable = dialog.getByLabelText<HTMLInputElement>("Sellable units of Wren Buds");
+  const dialog = await press("Mark received");
+  const arrived = dialog.getByLabelText<HTMLInputElement>("Arrived");
+  const sellable = dialog.getByLabelText<HTMLInputElement>("Can be sold again");
   expect([arrived.value, sellable.value]).toEqual(["3", ""]);
-  expect(dialog.getByRole("button", { name: "It arrived" })).toHaveProperty("disabled", true);
+  expect(dialog.getByRole("button", { name: "Mark received" })).toHaveProperty("disabled", true);
   await userEvent.type(sellable, "0");
   await userEvent.clear(arrived);
   await userEvent.type(arrived, "4");
-  expect(dialog.getByRole("button", { name: "It arrived" })).toHaveProperty("disabled", true);
+  expect(dialog.getByRole("button", { name: "Mark received" })).toHaveProperty("disabled", true);
   await userEvent.clear(arrived);
   await userEvent.type(arrived, "2");
   await userEvent.clear(sellable);
   await userEvent.type(sellable, "1");
-  await userEvent.click(dialog.getByRole("button", { name: "It arrived" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Mark received" }));
   expect(await screen.findByRole("button", { name: "Refund return" })).toBeTruthy();
   expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({
     action: "receive",
@@ -147,7 +147,7 @@ test("a replacement can have a tracking number", async () => {
   await userEvent.selectOptions(dialog.getByLabelText("Carrier"), "DTDC");
   await userEvent.type(dialog.getByLabelText("Tracking number"), "AB1234");
   await userEvent.click(dialog.getByRole("button", { name: "Send replacement" }));
-  expect(await screen.findByText("Replacement recorded")).toBeTruthy();
+  expect(await screen.findByText("Replacement sent")).toBeTruthy();
   expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({
     action: "replace",
     carrier: "DTDC",

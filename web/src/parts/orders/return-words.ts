@@ -2,25 +2,33 @@ import type { ReturnKind, ReturnReason, ReturnState } from "../../../../shared/r
 
 export const kindWords: Readonly<Record<ReturnKind, string>> = {
   replace: "Replacement",
-  refund: "Money back",
+  refund: "Refund",
   repair: "Repair",
 };
 
 export const reasonWords: Readonly<Record<ReturnReason, string>> = {
-  "did-not-suit": "It does not suit me",
-  damaged: "It arrived damaged",
-  "wrong-item": "It is not what I ordered",
-  "stopped-working": "It stopped working",
+  "did-not-suit": "Changed my mind",
+  damaged: "Arrived damaged",
+  "wrong-item": "Not what I ordered",
+  "stopped-working": "Stopped working",
   other: "Something else",
 };
 
+/** A heading, which for a new request names what was asked for. */
+export const returnTitle = (kind: ReturnKind, state: ReturnState): string => {
+  if (state === "Requested") return `${kindWords[kind]} requested`;
+  if (state === "Replaced") return "Replacement sent";
+  if (state === "Sent back") return kind === "repair" ? "Repaired and sent back" : "Sent back to you";
+  return state === "Refunded" ? "Return refunded" : `Return ${state.toLowerCase()}`;
+};
+
 export const stateWords: Readonly<Record<ReturnState, string>> = {
-  Requested: "We look at your request and write to you.",
-  Approved: "Please send us the parcel:",
-  Declined: "We could not accept this return.",
+  Requested: "We'll review your request and email you.",
+  Approved: "Send your parcel to this address:",
+  Declined: "We couldn't accept this return.",
   Withdrawn: "You withdrew this return.",
-  Received: "Your parcel is here. We look at it now.",
-  Replaced: "A replacement was sent to you.",
-  Refunded: "Your money is on its way back.",
-  "Sent back": "What you sent is on its way back to you.",
+  Received: "Your return has arrived. We're checking it now.",
+  Replaced: "Your replacement has shipped, free of charge.",
+  Refunded: "We've refunded your card.",
+  "Sent back": "Your parcel is on its way back to you.",
 };

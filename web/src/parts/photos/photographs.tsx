@@ -3,11 +3,16 @@ import styles from "../../ui/fields/photographs.module.css";
 
 export const Photographs = ({ images }: { images: readonly string[] }) =>
   images.length > 0 && (
-    <ul className={styles.photographs} aria-label="Photographs">
+    <ul className={styles.photographs} aria-label="Photos">
       {images.map((src, index) => (
         <li key={src}>
-          <a href={withOrderKey(src)} target="_blank" rel="noreferrer">
-            <img src={withOrderKey(src)} alt={`Photograph ${index + 1}`} loading="lazy" />
+          <a
+            href={withOrderKey(src)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Photo ${index + 1}, opens in a new tab`}
+          >
+            <img src={withOrderKey(src)} alt="" loading="lazy" />
           </a>
         </li>
       ))}

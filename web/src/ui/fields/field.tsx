@@ -21,6 +21,12 @@ interface FrameProps extends Label {
   children: (wiring: Wiring) => ReactNode;
 }
 
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p className={css.error} id={id} role="alert">
+    {children}
+  </p>
+);
+
 /** Links label, control and messages for screen readers. */
 export function FieldFrame({ label, error, hint, id, className, children }: FrameProps) {
   const generatedId = useId();
@@ -40,11 +46,7 @@ export function FieldFrame({ label, error, hint, id, className, children }: Fram
           "aria-describedby": describedBy || undefined,
         })}
       </div>
-      {error && (
-        <p className={css.error} id={errorId} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
         <p className={css.hint} id={hintId}>
           {hint}

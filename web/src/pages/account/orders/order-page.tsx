@@ -23,6 +23,7 @@ import { BuyAgain } from "./buy-again.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import styles from "./orders.module.css";
 import { Refunds } from "./refunds.tsx";
+import { ReturnWindow } from "./return-window.tsx";
 import { Returns } from "./returns.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -75,9 +76,10 @@ function Details({ order, refresh }: DetailsProps) {
             />
           )}
           <Timeline order={order} />
+          {order.returnable && <ReturnWindow {...order.returnable} />}
           <Actions order={order} refresh={refresh} />
         </section>
-        <Returns returns={order.returns} refresh={refresh} />
+        <Returns order={order} refresh={refresh} />
         <section>
           <h2>Order Items</h2>
           <OrderLines lines={order.orderItems} />

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
 import {
@@ -16,21 +16,21 @@ import { useFormInHand } from "../../../lib/sign-in-again.ts";
 import { reasonWords } from "../../../parts/orders/return-words.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useAction } from "../../../ui/controls/use-action.ts";
-import { Time } from "../../../ui/display/time.tsx";
-import { SelectField, TextArea } from "../../../ui/fields/field.tsx";
+import { FieldError, SelectField, TextArea } from "../../../ui/fields/field.tsx";
 import { PhotographsField } from "../../../ui/fields/photographs-field.tsx";
-import { Stepper } from "../../../ui/fields/stepper.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
+import { ReturnWindow } from "./return-window.tsx";
 import styles from "./returns.module.css";
+import { UnitsField } from "./units-field.tsx";
 
-const kindTexts: Readonly<Record<ReturnKind, string>> = {
-  replace: "Send me another one",
-  refund: "Give me my money back",
-  repair: "Repair it",
+const kindTexts: Readonly<Record<ReturnKind, { name: string; text: string }>> = {
+  replace: { name: "Replacement", text: "The same product again, free of charge." },
+  refund: { name: "Refund", text: "To your card, once your return has arrived and we've checked it." },
+  repair: { name: "Repair", text: "We fix it and send it back to you." },
 };
 
-interface Wish {
+interface Draft {
   /** By product. */
   units: Readonly<Record<string, number>>;
   reason: ReturnReason | "";
@@ -39,7 +39,7 @@ interface Wish {
 }
 
 /** After the return window only defects count, without refunds. */
-function offered({ reason }: Wish, isLate: boolean) {
+function offered({ reason }: Draft, isLate: boolean) {
   const isDefect = defects.some((each) => each === reason);
   const reasons = isLate ? defects : returnReasons;
   const kinds = returnKinds.filter(
@@ -48,37 +48,14 @@ function offered({ reason }: Wish, isLate: boolean) {
   return { reasons, kinds };
 }
 
-function problemsOf({ units, reason, kind, comment }: Wish): Record<string, string> {
+function problemsOf({ units, reason, kind, comment }: Draft): Record<string, string> {
   return {
-    ...(Object.values(units).every((count) => count === 0) && { items: "Choose what you send back" }),
+    ...(Object.values(units).every((count) => count === 0) && { items: "Choose at least one item" }),
     ...(!reason && { reason: "Choose a reason" }),
-    ...(!kind && { kind: "Choose what we shall do" }),
-    ...(reason === "other" && !comment.trim() && { comment: "Tell us what is wrong" }),
+    ...(!kind && { kind: "Choose an option" }),
+    ...(reason === "other" && !comment.trim() && { comment: "Tell us what's wrong" }),
   };
 }
-
-interface LineProps {
-  name: string;
-  most: number;
-  count: number;
-  change: (count: number) => void;
-}
-
-const Line = ({ name, most, count, change }: LineProps) => (
-  <div className={styles.line}>
-    <label className={styles.choice}>
-      <input
-        type="checkbox"
-        checked={count > 0}
-        onChange={({ target }) => change(target.checked ? most : 0)}
-      />
-      <span>{name}</span>
-    </label>
-    {count > 0 && most > 1 && (
-      <Stepper value={count} min={1} max={most} onChange={change} label={`Units of ${name}`} />
-    )}
-  </div>
-);
 
 interface ReturnFormProps {
   order: Order;
@@ -91,16 +68,16 @@ function useReturnForm({ order, returnable, asked }: ReturnFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const pictures = usePictures(maxReturnPictures);
   const [only] = returnable.items;
-  const [wish, setWish] = useState<Wish>({
+  const [draft, setDraft] = useState<Draft>({
     units: only && returnable.items.length === 1 ? { [only.product]: only.quantity } : {},
     reason: "",
     kind: "",
     comment: "",
   });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  useFormInHand(wish.reason !== "" || wish.comment !== "");
-  const change = (to: Partial<Wish>) => {
-    setWish((now) => ({ ...now, ...to }));
+  useFormInHand(draft.reason !== "" || draft.comment !== "");
+  const change = (to: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...to }));
     setProblems({});
   };
 
@@ -113,18 +90,18 @@ function useReturnForm({ order, returnable, asked }: ReturnFormProps) {
   }
 
   async function send() {
-    const items = Object.entries(wish.units)
+    const items = Object.entries(draft.units)
       .filter(([, quantity]) => quantity > 0)
       .map(([product, quantity]) => ({ product, quantity }));
     await call("returns/ask", {
       id: order._id,
-      kind: wish.kind || "refund",
-      reason: wish.reason || "other",
-      comment: wish.comment,
+      kind: draft.kind || "refund",
+      reason: draft.reason || "other",
+      comment: draft.comment,
       items: JSON.stringify(items),
       images: pictures.pictures.map(({ file }) => file),
     });
-    toast.success("We have your request");
+    toast.success("Return requested");
     await navigate(`/order/${order._id}`);
     await asked();
   }
@@ -139,12 +116,12 @@ function useReturnForm({ order, returnable, asked }: ReturnFormProps) {
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    const found = problemsOf(wish);
+    const found = problemsOf(draft);
     if (Object.keys(found).length > 0) point(found);
     else void run();
   }
 
-  return { form: { ref: form, noValidate: true, onSubmit }, wish, problems, change, pictures, busy };
+  return { form: { ref: form, noValidate: true, onSubmit }, draft, problems, change, pictures, busy };
 }
 
 interface GroupProps {
@@ -158,33 +135,29 @@ const Group = ({ name, legend, problem, children }: GroupProps) => (
   <fieldset className={styles.fieldset} data-field={name}>
     <legend>{legend}</legend>
     {children}
-    {problem && (
-      <p className={styles.problem} role="alert">
-        {problem}
-      </p>
-    )}
+    {problem && <FieldError>{problem}</FieldError>}
   </fieldset>
 );
 
-interface ReasonProps extends Pick<ReturnType<typeof useReturnForm>, "wish" | "change"> {
+interface ReasonProps extends Pick<ReturnType<typeof useReturnForm>, "draft" | "change"> {
   isLate: boolean;
   problem: string | undefined;
 }
 
-const Reason = ({ wish, change, isLate, problem }: ReasonProps) => (
+const Reason = ({ draft, change, isLate, problem }: ReasonProps) => (
   <div data-field="reason">
     <SelectField
-      label="Why?"
-      value={wish.reason}
+      label="Reason"
+      value={draft.reason}
       error={problem}
       onChange={({ target }) => {
         const reason = returnReasons.find((each) => each === target.value) ?? "";
-        const { kinds } = offered({ ...wish, reason }, isLate);
-        change({ reason, kind: kinds.some((kind) => kind === wish.kind) ? wish.kind : "" });
+        const { kinds } = offered({ ...draft, reason }, isLate);
+        change({ reason, kind: kinds.some((kind) => kind === draft.kind) ? draft.kind : "" });
       }}
     >
       <option value="">Choose a reason</option>
-      {offered(wish, isLate).reasons.map((reason) => (
+      {offered(draft, isLate).reasons.map((reason) => (
         <option key={reason} value={reason}>
           {reasonWords[reason]}
         </option>
@@ -193,60 +166,74 @@ const Reason = ({ wish, change, isLate, problem }: ReasonProps) => (
   </div>
 );
 
-const Deadline = ({ isLate, until, defectUntil }: { isLate: boolean } & Omit<Returnable, "items">) => (
-  <p>
-    {isLate ? "The time to change your mind is over. " : "For any reason until "}
-    {!isLate && <Time at={until} to="minute" />}
-    {isLate ? "A defect is repaired or replaced until " : ", for a defect until "}
-    <Time at={defectUntil} to="minute" />.
-  </p>
-);
+interface KindProps {
+  kind: ReturnKind;
+  isChosen: boolean;
+  choose: () => void;
+}
+
+function Kind({ kind, isChosen, choose }: KindProps) {
+  const id = useId();
+  const { name, text } = kindTexts[kind];
+  return (
+    <label className={styles.choice}>
+      <input
+        type="radio"
+        name="kind"
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-text`}
+        checked={isChosen}
+        onChange={choose}
+      />
+      <span>
+        <span id={`${id}-name`}>{name}</span>
+        <span className={styles.text} id={`${id}-text`}>
+          {text}
+        </span>
+      </span>
+    </label>
+  );
+}
 
 export function ReturnForm(props: ReturnFormProps) {
   const { order, returnable } = props;
-  const { form, wish, problems, change, pictures, busy } = useReturnForm(props);
+  const { form, draft, problems, change, pictures, busy } = useReturnForm(props);
   const [isLate] = useState(() => Date.now() > Date.parse(returnable.until));
-  const nameOf = (product: string) => order.orderItems.find((item) => item.product === product)?.name ?? "";
   return (
     <form {...form} className={styles.form}>
-      <Deadline isLate={isLate} {...returnable} />
-      <Group name="items" legend="What do you send back?" problem={problems.items}>
-        {returnable.items.map(({ product, quantity }) => (
-          <Line
-            key={product}
-            name={nameOf(product)}
-            most={quantity}
-            count={wish.units[product] ?? 0}
-            change={(count) => change({ units: { ...wish.units, [product]: count } })}
-          />
-        ))}
+      <ReturnWindow {...returnable} />
+      <Group name="items" legend="What are you returning?" problem={problems.items}>
+        <UnitsField
+          items={returnable.items}
+          of={order}
+          units={draft.units}
+          change={(units) => change({ units })}
+        />
       </Group>
-      <Reason wish={wish} change={change} isLate={isLate} problem={problems.reason} />
-      <Group name="kind" legend="What shall we do?" problem={problems.kind}>
-        {offered(wish, isLate).kinds.map((kind) => (
-          <label key={kind} className={styles.choice}>
-            <input type="radio" name="kind" checked={wish.kind === kind} onChange={() => change({ kind })} />
-            <span>{kindTexts[kind]}</span>
-          </label>
+      <Reason draft={draft} change={change} isLate={isLate} problem={problems.reason} />
+      <Group name="kind" legend="What would you like?" problem={problems.kind}>
+        {offered(draft, isLate).kinds.map((kind) => (
+          <Kind key={kind} kind={kind} isChosen={draft.kind === kind} choose={() => change({ kind })} />
         ))}
       </Group>
       <div data-field="comment">
         <TextArea
-          label="Anything we should know (optional)"
+          label={draft.reason === "other" ? "What's wrong?" : "Anything else we should know? (optional)"}
           rows={4}
           maxLength={1000}
-          value={wish.comment}
+          value={draft.comment}
           error={problems.comment}
           onChange={({ target }) => change({ comment: target.value })}
         />
       </div>
       <PhotographsField
-        hint={`Up to ${maxReturnPictures} photographs help us see what is wrong.`}
+        hint={`Up to ${maxReturnPictures} photos. They help us see what's wrong, and only you and our staff can open them.`}
         pictures={pictures}
+        error={problems.images}
       />
       {problems.all && <Notice tone="error">{problems.all}</Notice>}
       <Button type="submit" size="large" busy={busy} disabled={pictures.busy}>
-        Send request
+        Request return
       </Button>
     </form>
   );

@@ -20,11 +20,11 @@ function Request({ id }: { id: string }) {
   if (!order.returnable)
     return (
       <EmptyState
-        title="Nothing to send back"
+        title="Nothing to return"
         action={<ButtonLink to={`/order/${id}`}>Back to the order</ButtonLink>}
       >
-        Either it has not arrived yet, or the time for it is over, or all of it was sent back. If something is
-        wrong all the same, <Link to="/contact">write to us</Link>.
+        This order can't be returned: it hasn't arrived, the window has closed, or everything has been
+        returned. If something's wrong, <Link to="/contact">contact us</Link>.
       </EmptyState>
     );
   return <ReturnForm order={order} returnable={order.returnable} asked={mutate} />;

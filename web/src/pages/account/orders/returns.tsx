@@ -1,27 +1,36 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
+import { refundDays } from "../../../../../shared/core/limits.ts";
 import { formatRupees } from "../../../../../shared/core/money.ts";
+import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { returnNumber } from "../../../../../shared/returns/return-states.ts";
 import type { Return } from "../../../../../shared/returns/schemas.ts";
 import { shop } from "../../../app/shop.ts";
 import { call } from "../../../lib/api.ts";
-import { kindWords, reasonWords, stateWords } from "../../../parts/orders/return-words.ts";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
+import { reasonWords, returnTitle, stateWords } from "../../../parts/orders/return-words.ts";
 import { Photographs } from "../../../parts/photos/photographs.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import styles from "./returns.module.css";
 
-interface ReturnProps {
-  request: Return;
+const ReturnLabel = lazyFile(() => import("./return-label.tsx"));
+
+interface ReturnsProps {
+  order: Order;
   refresh: () => Promise<unknown>;
 }
 
-function Withdraw({ request, refresh }: ReturnProps) {
+interface ReturnProps extends ReturnsProps {
+  request: Return;
+}
+
+function Withdraw({ request, refresh }: Omit<ReturnProps, "order">) {
   const [isAsked, setIsAsked] = useState(false);
 
   async function withdraw() {
     await call("returns/withdraw", { id: request._id });
-    toast.success("Your return is withdrawn");
+    toast.success("Return withdrawn");
   }
 
   return (
@@ -33,52 +42,69 @@ function Withdraw({ request, refresh }: ReturnProps) {
         open={isAsked}
         title="Withdraw this return?"
         action="Withdraw return"
-        keep="Keep it"
+        keep="Keep return"
         onConfirm={withdraw}
         onSettled={refresh}
         onClose={() => setIsAsked(false)}
       >
-        <p>You keep what you have. You can ask again while your time for it lasts.</p>
+        <p>You'll keep the item. You can start a new return while your return window is open.</p>
       </ConfirmDialog>
     </>
   );
 }
 
-const SendTo = ({ request }: Pick<ReturnProps, "request">) => (
-  <>
-    <address className={styles.sendTo} translate="no">
-      {shop.address.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </address>
-    <p>
-      Write <strong translate="no">{returnNumber(request._id)}</strong> on the parcel, so that we know it's
-      yours.
-    </p>
-  </>
-);
+function SendTo({ order, request }: Omit<ReturnProps, "refresh">) {
+  const [isPrinting, setIsPrinting] = useState(false);
+  const done = useCallback(() => setIsPrinting(false), []);
+  return (
+    <>
+      <address className={styles.sendTo} translate="no">
+        {shop.address.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <p>
+        Write <strong translate="no">{returnNumber(request._id)}</strong> on the parcel so we can match it to
+        you, or print our label.
+      </p>
+      <Button size="small" onClick={() => setIsPrinting(true)}>
+        Print label
+      </Button>
+      {isPrinting && (
+        <Optional>
+          <ReturnLabel order={order} request={request} done={done} />
+        </Optional>
+      )}
+    </>
+  );
+}
 
-function OneReturn({ request, refresh }: ReturnProps) {
-  const { state, kind, reason, items, comment, amount, refundDue, log } = request;
+function Money({ request: { amount, refundDue } }: Pick<ReturnProps, "request">) {
+  if (refundDue !== undefined)
+    return (
+      <p>
+        Your refund of <b translate="no">{formatRupees(refundDue)}</b> is on its way shortly.
+      </p>
+    );
+  return (
+    amount !== undefined && (
+      <p>
+        Refund: <b translate="no">{formatRupees(amount)}</b>. Allow up to {refundDays} days for it to appear.
+      </p>
+    )
+  );
+}
+
+function OneReturn({ order, request, refresh }: ReturnProps) {
+  const { state, kind, reason, items, comment, refundDue, log } = request;
   const told = log.at(-1)?.reason;
   return (
     <li className={styles.return}>
-      <p className={styles.state}>
-        {kindWords[kind]}: {state}
-      </p>
-      <p>{stateWords[state]}</p>
-      {state === "Approved" && <SendTo request={request} />}
+      <p className={styles.state}>{returnTitle(kind, state)}</p>
+      {refundDue === undefined && <p>{stateWords[state]}</p>}
+      {state === "Approved" && <SendTo order={order} request={request} />}
       {told && <p className={styles.told}>{told}</p>}
-      {refundDue !== undefined && (
-        <p>
-          We owe you <span translate="no">{formatRupees(refundDue)}</span> and will send it shortly.
-        </p>
-      )}
-      {refundDue === undefined && amount !== undefined && (
-        <p>
-          <span translate="no">{formatRupees(amount)}</span> for this return.
-        </p>
-      )}
+      <Money request={request} />
       <p className={styles.soft}>
         {items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")} · {reasonWords[reason]}
       </p>
@@ -89,18 +115,13 @@ function OneReturn({ request, refresh }: ReturnProps) {
   );
 }
 
-interface ReturnsProps {
-  returns: readonly Return[];
-  refresh: () => Promise<unknown>;
-}
-
-export const Returns = ({ returns, refresh }: ReturnsProps) =>
-  returns.length > 0 && (
+export const Returns = ({ order, refresh }: ReturnsProps) =>
+  order.returns.length > 0 && (
     <section>
       <h2>Returns</h2>
       <ul className={styles.returns} aria-label="Returns">
-        {returns.map((request) => (
-          <OneReturn key={request._id} request={request} refresh={refresh} />
+        {order.returns.map((request) => (
+          <OneReturn key={request._id} order={order} request={request} refresh={refresh} />
         ))}
       </ul>
     </section>

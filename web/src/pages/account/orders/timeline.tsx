@@ -11,8 +11,8 @@ const amountOf = ({ amount = 0 }: TimelineEvent): string => formatRupees(amount)
 
 const wayOf = ({ settlement }: TimelineEvent): string =>
   settlement
-    ? `paid to you by ${settlementWords[settlement.method]}, reference ${settlement.reference}`
-    : "sent back to your card";
+    ? `refunded by ${settlementWords[settlement.method]}, reference ${settlement.reference}`
+    : "refunded to your card";
 
 const words: Record<TimelineEvent["what"], (event: TimelineEvent) => string> = {
   placed: () => "Order placed",
@@ -21,12 +21,12 @@ const words: Record<TimelineEvent["what"], (event: TimelineEvent) => string> = {
   delivered: () => "Parcel delivered",
   cancelled: () => "Order cancelled",
   refunded: (event) => `${amountOf(event)} ${wayOf(event)}`,
-  "refund failed": (event) => `Your bank turned down a refund of ${amountOf(event)}`,
-  "return requested": () => "You asked to send something back",
+  "refund failed": (event) => `Your bank declined a refund of ${amountOf(event)}`,
+  "return requested": () => "Return requested",
   "return approved": () => "Return approved",
   "return declined": () => "Return declined",
   "return withdrawn": () => "Return withdrawn",
-  "return received": () => "Your return has arrived",
+  "return received": () => "Return received",
   "return replaced": () => "Replacement sent",
   "return refunded": () => "Return refunded",
   "return sent back": () => "Sent back to you",

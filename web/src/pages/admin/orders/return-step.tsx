@@ -8,7 +8,7 @@ import { useFormInHand } from "../../../lib/sign-in-again.ts";
 import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Field, TextArea } from "../../../ui/fields/field.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
-import css from "../parts/admin.module.css";
+import styles from "./order.module.css";
 import { TrackingFields, trackingValues, typedTracking } from "./tracking-fields.tsx";
 
 interface StepWords {
@@ -20,33 +20,33 @@ interface StepWords {
 const stepWords: Readonly<Record<ReturnAction, StepWords>> = {
   approve: {
     title: "Approve this return?",
-    text: "The customer is told where to send it.",
+    text: "We'll email the customer the address and their return number.",
     done: "Return approved",
   },
   decline: {
     title: "Decline this return?",
-    text: "The customer reads the reason.",
+    text: "The customer will see your reason.",
     done: "Return declined",
   },
   receive: {
     title: "What arrived?",
-    text: "Count the units, and those that can be sold again. Sellable units go back on the shelf; what did not arrive leaves this return.",
-    done: "Arrival recorded",
+    text: "Units that can be sold again go back into stock. Units that didn't arrive are removed from this return.",
+    done: "Return received",
   },
   replace: {
     title: "Send a replacement?",
-    text: "The units that arrived are taken from stock once more. The customer pays nothing.",
-    done: "Replacement recorded",
+    text: "The units are taken from stock and sent free of charge. The customer gets one email with the tracking number.",
+    done: "Replacement sent",
   },
   refund: {
     title: "Refund this return?",
-    text: "The price of the units that arrived, with their tax, goes back to the customer's card.",
-    done: "Refund is on its way",
+    text: "Refunds the units that arrived, with their tax, to the customer's card.",
+    done: "Return refunded",
   },
   "send-back": {
-    title: "Send it back to the customer?",
-    text: "For a repaired unit, or one that cannot be taken back. Sellable units leave the shelf again.",
-    done: "Recorded as sent back",
+    title: "Send the parcel back?",
+    text: "For a repaired unit, or one you can't accept. Units marked as sellable are deducted from stock again.",
+    done: "Marked as sent back",
   },
 };
 
@@ -93,21 +93,25 @@ interface ArrivalProps extends Pick<ReturnType<typeof useCounts>, "counts" | "ch
 
 const Arrival = ({ request, counts, change }: ArrivalProps) =>
   request.items.map(({ product, name, quantity }) => (
-    <div key={product} className={css.pair}>
+    <fieldset key={product} className={styles.counts}>
+      <legend>
+        {quantity} × {name}
+      </legend>
       <Field
-        label={`${name}: arrived of ${quantity}`}
+        label="Arrived"
+        hint={`Of ${quantity}`}
         inputMode="numeric"
         value={counts[product]?.arrived ?? ""}
         onChange={({ target }) => change(product, { arrived: target.value })}
       />
       <Field
-        label="of them sellable"
-        aria-label={`Sellable units of ${name}`}
+        label="Can be sold again"
+        hint="0 if none"
         inputMode="numeric"
         value={counts[product]?.sellable ?? ""}
         onChange={({ target }) => change(product, { sellable: target.value })}
       />
-    </div>
+    </fieldset>
   ));
 
 interface ReturnStepProps {
@@ -155,7 +159,7 @@ export default function ReturnStep({ action, name, request, carriers, refresh, c
       {action === "replace" && <TrackingFields carriers={carriers} value={tracking} change={setTracking} />}
       {(action === "decline" || action === "send-back") && (
         <TextArea
-          label={action === "decline" ? "Reason, for the customer" : "Note for the customer (optional)"}
+          label={action === "decline" ? "Reason for the customer" : "Note for the customer (optional)"}
           rows={3}
           maxLength={1000}
           value={reason}

@@ -21,7 +21,7 @@ const ReturnStep = lazyFile(() => import("./return-step.tsx"));
 const stepNames: Readonly<Record<ReturnAction, string>> = {
   approve: "Approve",
   decline: "Decline",
-  receive: "It arrived",
+  receive: "Mark received",
   replace: "Send replacement",
   refund: "Refund return",
   "send-back": "Send back",
@@ -60,7 +60,7 @@ function OneReturn({ request, order, refresh }: ReturnsProps & { request: Return
         {amount !== undefined && (
           <span>
             <span translate="no">{formatRupees(amount)}</span>{" "}
-            {refundDue === undefined ? "sent back" : "owed, not sent yet"}
+            {refundDue === undefined ? "refunded" : "owed, not sent yet"}
           </span>
         )}
       </p>
