@@ -180,7 +180,7 @@ test("no more units can be returned than were bought", async () => {
   await staff.step(first, "refund");
   expect(await asha.giveBack(order, [[product, 2]])).toMatchObject({
     status: 409,
-    message: "Only 1 of Product 1 left",
+    message: "You can return at most 1 × Product 1",
   });
   expect((await asha.giveBack(order, [[product, 1]])).status).toBe(201);
 });
