@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { formerAccountDays } from "../../shared/core/limits.ts";
 import { keyedHashes } from "../identity/token.ts";
 import type { User } from "../identity/user.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
@@ -8,7 +9,7 @@ import type { Key } from "../platform/schema.ts";
 import { write } from "../platform/table.ts";
 
 const purpose = "former-account";
-const keepSeconds = 2 * 365 * 86_400;
+const keepSeconds = formerAccountDays * 86_400;
 
 const Former = z.object({ userId: z.string(), expiresAtSeconds: z.number() });
 type Former = z.infer<typeof Former>;

@@ -21,6 +21,9 @@ export const knownDeviceDays = 365;
 export const resetLinkMinutes = 15;
 export const confirmationLinkDays = 7;
 
+/** How long a hashed address keeps one-time codes used after its account was deleted. */
+export const formerAccountDays = 730;
+
 export const waitDays = 180;
 
 /** The longest that banks take to show a refund. */

@@ -84,7 +84,7 @@ test("a page is rendered on demand, stored, and served from the bucket from then
     [`/product/${id}?utm_source=letter`, `product,${id}`, "₹1,999"],
     ["/products?category=earbuds", "products,earbuds", "Drift"],
     ["/", "home", "Drift"],
-    ["/FAQ/", "faq", "Questions"],
+    ["/FAQ/", "faq", "FAQ"],
   ] as const) {
     expect(await stored(page), page).toBeUndefined();
     const first = await get(path);

@@ -47,7 +47,7 @@ test.each([
   ["/shipping-policy", "Shipping · Earshot"],
   ["/returns-policy", "Returns · Earshot"],
   ["/warranty", "Warranty · Earshot"],
-  ["/faq", "Questions · Earshot"],
+  ["/faq", "FAQ · Earshot"],
   ["/privacy", "Privacy · Earshot"],
   ["/terms", "Terms · Earshot"],
   ["/blogs", "Blogs · Earshot"],

@@ -3,11 +3,6 @@ import { originalPriceExtra } from "../../../shared/products/catalogue.ts";
 import type { ProductSummary } from "../../../shared/products/schemas.ts";
 import { gst } from "./shop.ts";
 
-const rate = gst.isRegistered ? "at the rate of each product" : `of ${gst.percent}%`;
-
-export const gstTerms =
-  gst.prices === "inclusive" ? `They have GST ${rate} in them.` : `GST ${rate} is added at checkout.`;
-
 type Priced = Pick<ProductSummary, "price" | "gstPercent">;
 
 /** Only registered sellers have products with their own rates. */

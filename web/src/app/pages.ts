@@ -170,7 +170,7 @@ export const pages: readonly PageInfo[] = [
   {
     path: "/faq",
     file: "shop/policies/faq-page",
-    title: "Questions",
+    title: "FAQ",
     section: "Policies",
     rendered: true,
   },

@@ -72,7 +72,7 @@ test("the footer has five columns, a bottom line and external links", async () =
     ["Shipping", "/shipping-policy"],
     ["Returns", "/returns-policy"],
     ["Warranty", "/warranty"],
-    ["Questions", "/faq"],
+    ["FAQ", "/faq"],
     ["Privacy", "/privacy"],
     ["Terms", "/terms"],
   ]);

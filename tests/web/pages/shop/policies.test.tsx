@@ -6,29 +6,44 @@ import { sampleShop } from "../../../../shared/core/shop.ts";
 import { usualAfterSales } from "../../../../shared/orders/after-sales.ts";
 import { descriptionOf, promisesOf, spanOf } from "../../../../web/src/app/promises.ts";
 import { closePage, openPage } from "../../open-page.tsx";
+import { userEvent } from "../../user-event.ts";
 
 afterEach(closePage);
 
 const { returnDays, deliveredAfterDays } = usualAfterSales;
 
 test.each([
-  ["/shipping-policy", [`Delivered ${deliveredAfterDays} days after it was shipped`]],
+  ["/shipping-policy", [`delivered when the parcel arrives, or ${deliveredAfterDays} days after shipping`]],
   [
     "/returns-policy",
-    [`within ${returnDays} days of delivery`, `marked by itself, ${deliveredAfterDays} days`],
+    [`within ${returnDays} days of delivery`, `delivered ${deliveredAfterDays} days after shipping`],
   ],
   ["/warranty", ["stops working within 1 year of delivery"]],
-  ["/faq", [`for ${holdMinutes} minutes`, `Within ${returnDays} days of delivery`]],
+  ["/faq", [`for ${holdMinutes} minutes`, `${returnDays} days from delivery`]],
   ["/privacy", [`${sessionDays.idle} days without a visit`, "Stripe", "Amazon Web Services"]],
-  ["/terms", [`aside for ${holdMinutes} minutes`, "is ₹300 higher"]],
+  ["/terms", [`hold your items for ${holdMinutes} minutes`, "plus ₹300"]],
 ])("%s shows the numbers that the code enforces, and links to the other policies", async (path, said) => {
   openPage(path);
   await screen.findByRole("heading", { level: 1 });
   const main = screen.getByRole("main");
   const text = main.textContent?.replace(/\s+/g, " ") ?? "";
   for (const words of said) expect(text).toContain(words);
-  for (const name of ["Shipping", "Returns", "Warranty", "Questions", "Privacy", "Terms"])
+  for (const name of ["Shipping", "Returns", "Warranty", "FAQ", "Privacy", "Terms"])
     expect(within(main).getAllByRole("link", { name }).length).toBeGreaterThan(0);
+});
+
+test("a policy lists its sections, and a question opens on request", async () => {
+  openPage("/faq");
+  const contents = await screen.findByRole("navigation", { name: "On this page" });
+  for (const link of within(contents).getAllByRole("link")) {
+    const heading = document.querySelector(link.getAttribute("href") ?? "");
+    expect(heading?.textContent).toBe(link.textContent);
+  }
+  const question = screen.getByText("Is GST included?");
+  const fold = question.closest("details");
+  expect(fold?.open).toBe(false);
+  await userEvent.click(question);
+  expect(fold?.open).toBe(true);
 });
 
 test.each(["/privacy", "/terms"])("%s names the grievance officer", async (path) => {

@@ -2,18 +2,86 @@ import { Link } from "react-router-dom";
 import { holdMinutes, refundDays } from "../../../../../shared/core/limits.ts";
 import { formatPrice } from "../../../../../shared/core/money.ts";
 import { originalPriceExtra } from "../../../../../shared/products/catalogue.ts";
-import { gstTerms } from "../../../app/gst-words.ts";
 import { spanOf } from "../../../app/promises.ts";
 import { afterSales, gst, shop } from "../../../app/shop.ts";
-import { GrievanceOfficer, MailUs, Policy } from "./policy.tsx";
+import { EmailUs, GrievanceOfficer, gstTerms, Policy } from "./policy.tsx";
 
-const Prices = () => (
+const seller = (
   <p>
-    Prices are in rupees. {gstTerms} The tax is shown before you pay; shipping is free. If a price changes
-    before you pay, nothing is charged: the page shows both prices, and you decide.{" "}
-    {gst.prices === "inclusive"
-      ? "A price struck through beside ours is the maximum retail price (MRP) on the package."
-      : `The price struck through beside ours is ${formatPrice(originalPriceExtra)} higher, or the maximum retail price where it says MRP; it is no price that we have charged.`}
+    You’re buying from {shop.address.join(", ")}. Email <EmailUs /> or call {shop.phone}.
+  </p>
+);
+
+const account = (
+  <>
+    <p>
+      You can order with an account, or as a guest with your name and email address. Keep your password
+      private. If you think someone else knows it, change it: that signs out all your other devices.
+    </p>
+    <p>
+      Anyone with the link in a guest’s order email can open the order. If yours has been shared by mistake,
+      disable it on the order’s page.
+    </p>
+  </>
+);
+
+const prices = (
+  <>
+    <p>
+      Prices are in rupees. {gstTerms} Shipping is free. You’ll see the tax and the total before you pay. If a
+      price changes before then, we’ll show you both prices and charge nothing until you agree.
+    </p>
+    <p>
+      {gst.prices === "inclusive"
+        ? "A struck-through price is the maximum retail price (MRP) printed on the package."
+        : `A struck-through price marked MRP is the maximum retail price printed on the package. Any other struck-through price is our price plus ${formatPrice(originalPriceExtra)}. It’s a reference, not a price we have charged.`}
+    </p>
+  </>
+);
+
+const paying = (
+  <p>
+    You pay by card, through Stripe. When you choose Pay Now, we hold your items for {holdMinutes} minutes.
+    Your order is placed once the payment succeeds, and we’ll confirm it by email. If the payment arrives
+    after the hold has ended and the items have sold out, we’ll refund you in full.
+  </p>
+);
+
+const cancelling = (
+  <p>
+    You can cancel an order on its page until it ships. We can cancel it too, for example if an item turns out
+    to be damaged. Either way, we’ll refund everything you’ve paid that hasn’t been refunded yet. Allow up to{" "}
+    {refundDays} days for the money to appear.
+  </p>
+);
+
+const afterwards = (
+  <p>
+    You have {spanOf(afterSales.returnDays)} from delivery for <Link to="/returns-policy">returns</Link> and{" "}
+    {spanOf(afterSales.warrantyDays)} of <Link to="/warranty">warranty</Link>.
+  </p>
+);
+
+const reviews = (
+  <p>
+    Anyone with an account can write one review per product, and change or delete it later. Reviews show the
+    account’s name, and “Verified purchase” if the product was delivered to that account and not fully
+    refunded. You can mark other people’s reviews as helpful. We remove reviews that are abusive, advertise or
+    break the law, and show that we did. We never remove one for being critical.
+  </p>
+);
+
+const complaints = (
+  <>
+    <p>Send complaints to our grievance officer:</p>
+    <GrievanceOfficer />
+  </>
+);
+
+const law = (
+  <p>
+    Indian law applies. These terms don’t limit your rights under the Consumer Protection Act, 2019.{" "}
+    <Link to="/privacy">Privacy</Link> explains what data we store.
   </p>
 );
 
@@ -21,54 +89,18 @@ export default function TermsPage() {
   return (
     <Policy
       title="Terms"
-      lead="What you and we agree to when you buy here. Short, because most of it is on the order itself."
-    >
-      <h2>Who sells</h2>
-      <p>
-        {shop.address.join(", ")}. <MailUs />, {shop.phone}.
-      </p>
-      <h2>Your account</h2>
-      <p>
-        You order with an account, or as a guest with your name and an email address. Keep a password to
-        yourself. If you think that somebody else has it, change it: that signs out every other device. The
-        link in a guest’s mail opens the order for whoever has it: stop it on the order’s page if it got into
-        other hands.
-      </p>
-      <h2>Prices</h2>
-      <Prices />
-      <h2>Ordering and paying</h2>
-      <p>
-        You pay by card, through Stripe. With Pay Now we set your units aside for {holdMinutes} minutes. When
-        your payment has succeeded, there is an order, and we confirm it by mail. Should it come to none, say
-        because the payment arrived after that time and the units were gone, the whole amount goes back to
-        your card.
-      </p>
-      <h2>Cancelling</h2>
-      <p>
-        Until an order ships, you can cancel it on its page, and so can we, for example if something turns out
-        to be broken. All that you paid and have not got back yet is refunded; banks take up to {refundDays}{" "}
-        days to show it.
-      </p>
-      <h2>Afterwards</h2>
-      <p>
-        <Link to="/returns-policy">Returns</Link> within {spanOf(afterSales.returnDays)} of delivery,{" "}
-        <Link to="/warranty">warranty</Link> for {spanOf(afterSales.warrantyDays)}.
-      </p>
-      <h2>Reviews</h2>
-      <p>
-        Anybody with an account can review a product once, and change or delete the review later. It shows the
-        name of the account, and “Verified purchase” once that account has received the product from us,
-        unless it was paid back in full. Accounts can find the reviews of others helpful, once each. We remove
-        reviews that insult, advertise or break the law, say so in their place, and remove none for being
-        unkind about a product.
-      </p>
-      <h2>Complaints</h2>
-      <p>Our grievance officer answers them:</p>
-      <GrievanceOfficer />
-      <p>
-        Indian law applies. Nothing here takes away what the Consumer Protection Act, 2019 gives you. What we
-        keep about you is on <Link to="/privacy">Privacy</Link>.
-      </p>
-    </Policy>
+      lead="What we agree on when you buy from Earshot, in plain words."
+      sections={[
+        { title: "Seller", body: seller },
+        { title: "Your account", body: account },
+        { title: "Prices", body: prices },
+        { title: "Ordering and paying", body: paying },
+        { title: "Cancelling", body: cancelling },
+        { title: "Returns and warranty", body: afterwards },
+        { title: "Reviews", body: reviews },
+        { title: "Complaints", body: complaints },
+        { title: "Law", body: law },
+      ]}
+    />
   );
 }
