@@ -39,7 +39,7 @@ const ofItems = (...sk: readonly (string | { readonly prefix: string })[]): Even
 
 /** Excludes sessions, rate limits, mail records and the job's own writes. */
 const changesThatMatter: readonly EventPattern[] = [
-  ofItems("ORDER", "STOCK", { prefix: "REFUND#" }, { prefix: "RETURN#" }),
+  ofItems("ORDER", "STOCK", "MESSAGE", { prefix: "REFUND#" }, { prefix: "RETURN#" }),
   { eventName: ["INSERT", "REMOVE"], ...ofItems("USER", { prefix: "WAIT#" }) },
   { eventName: ["INSERT"], ...ofItems("PAYMENT", "OUTBOX") },
   // Of products only: users' pointers change with them.

@@ -50,6 +50,7 @@ const countedEvent = ({ record, consequences }: Followed): CountedEvent => ({
   id: record.eventID ?? "",
   moves: sum(consequences.map(({ shop }) => shop?.moves ?? {})),
   day: consequences.find(({ shop }) => shop)?.shop?.day,
+  sold: consequences.find(({ shop }) => shop)?.shop?.sold,
   figures: consequences.flatMap(({ figures = [] }) => figures),
 });
 

@@ -9,7 +9,7 @@ import { Message, maxReplies, type Reply } from "./message.ts";
 const messageKey = (ticket: string): Key => ({ pk: `MESSAGE#${ticket}`, sk: "MESSAGE" });
 const inState = (state: MessageState): string => `MESSAGES#${state}`;
 
-const readMessage = (item: Item): Message => Message.parse(item);
+export const readMessage = (item: Item): Message => Message.parse(item);
 
 export const createMessage = (message: Message): TransactItem =>
   put<Message>(

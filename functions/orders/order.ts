@@ -66,11 +66,14 @@ export function moneyStateOf(order: Order): MoneyState {
 export const deliveredAt = ({ history }: Order): string | undefined =>
   history.find(({ status }) => status === "Delivered")?.at;
 
-export const isRefundedInFull = ({ refundedPaise, totalPaise }: Order): boolean =>
-  refundedPaise >= totalPaise;
+export const isRefundedInFull = ({
+  refundedPaise,
+  totalPaise,
+}: Pick<Order, "refundedPaise" | "totalPaise">): boolean => refundedPaise >= totalPaise;
 
 /** True while the customer is waiting: paid, not shipped, cancelled or refunded in full. */
-export const isAwaited = (order: Order): boolean => order.status === "Processing" && !isRefundedInFull(order);
+export const isAwaited = (order: Pick<Order, "status" | "refundedPaise" | "totalPaise">): boolean =>
+  order.status === "Processing" && !isRefundedInFull(order);
 
 export const orderOf = (
   payment: Payment & { shippingInfo: ShippingInfo },

@@ -109,6 +109,14 @@ export const isRefundFailed = ({
 }: Payment): boolean =>
   state === "REFUND_FAILED" || refundProblem !== undefined || (refundDuePaise > 0 && refundsFailed > 0);
 
+/** In paise: the whole payment while its refund is pending, or what is left of it. */
+export const owedBy = ({
+  state,
+  amountPaise,
+  refundDuePaise,
+}: Pick<Payment, "state" | "amountPaise" | "refundDuePaise">): number =>
+  refundDuePaise ?? (state === "REFUND_PENDING" || state === "REFUND_FAILED" ? amountPaise : 0);
+
 /** True while another caller's refund may be on its way to Stripe. */
 export const isRefunding = (
   { refundingUntil = 0, refundingBy }: Pick<Payment, "refundingUntil" | "refundingBy">,

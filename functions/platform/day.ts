@@ -7,9 +7,3 @@ export const indianDay = (at: Date): string => new Date(at.getTime() + offsetMs)
 /** Returns midnight in India of the day (YYYY-MM-DD), or `daysLater` days after it. */
 export const indianMidnight = (day: string, daysLater = 0): Date =>
   new Date(Date.parse(`${day}T00:00:00${offset}`) + daysLater * dayMs);
-
-/** Returns days as YYYY-MM-DD, oldest first, including today. */
-export const lastDays = (count: number, now: Date): string[] =>
-  Array.from({ length: count }, (_, index) =>
-    indianDay(new Date(now.getTime() - (count - 1 - index) * dayMs)),
-  );

@@ -22,8 +22,8 @@ export interface Consequences {
   /** Counted once despite redelivery, like all figures. */
   measure?: Measure | undefined;
   figures?: readonly Figures[];
-  /** Moves the shop's counters and, with a day (YYYY-MM-DD), that day's. */
-  shop?: { moves: Moves; day: string | undefined };
+  /** Moves the shop's counters and, with a day (YYYY-MM-DD), that day's, and its units sold by product. */
+  shop?: { moves: Moves; day: string | undefined; sold?: Moves | undefined };
 }
 
 /** Receives changes of one item in order. */

@@ -4,6 +4,7 @@ import type { Figures } from "../platform/follower.ts";
 import { everyPage } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
 import { transact } from "../platform/table.ts";
+import { salesKey } from "./sales.table.ts";
 import { sum, type Tally } from "./tally.ts";
 
 const partition = "COUNTERS";
@@ -25,6 +26,11 @@ const Counters = z.object({
   ordersShipped: Count,
   ordersDelivered: Count,
   ordersCancelled: Count,
+  ordersToShip: Count,
+  returnsOpen: Count,
+  messagesOpen: Count,
+  refundsOwed: Count,
+  owedPaise: Count,
 });
 export type Counters = z.infer<typeof Counters>;
 
@@ -40,6 +46,8 @@ export interface CountedEvent {
   moves: Tally;
   /** YYYY-MM-DD; also counts on this day. */
   day: string | undefined;
+  /** Units sold on this day, by product. */
+  sold?: Tally | undefined;
   figures: readonly Figures[];
 }
 
@@ -47,12 +55,17 @@ type Moves = Omit<CountedEvent, "id">;
 
 const hasMoves = (moves: Tally): boolean => Object.keys(moves).length > 0;
 
-export const isCounted = ({ moves, figures }: Moves): boolean =>
-  hasMoves(moves) || figures.some((each) => hasMoves(each.moves));
+export const isCounted = ({ moves, sold = {}, figures }: Moves): boolean =>
+  hasMoves(moves) || hasMoves(sold) || figures.some((each) => hasMoves(each.moves));
 
-const figuresOf = ({ moves, day, figures }: Moves, shard: number): Figures[] => [
+const figuresOf = ({ moves, day, sold = {}, figures }: Moves, shard: number): Figures[] => [
   { key: shardKey(whole, shard), moves },
-  ...(day === undefined ? [] : [{ key: shardKey(`DAY#${day}`, shard), moves }]),
+  ...(day === undefined
+    ? []
+    : [
+        { key: shardKey(`DAY#${day}`, shard), moves },
+        { key: salesKey(day, shard), moves: sold },
+      ]),
   ...figures,
 ];
 

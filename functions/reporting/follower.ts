@@ -1,20 +1,36 @@
 import { stockForSale } from "../catalogue/stock.table.ts";
 import { figuresKey } from "../coupons/coupon.table.ts";
 import { readUser } from "../identity/user.table.ts";
+import { readMessage } from "../messages/message.table.ts";
 import { isArchived, readOrder } from "../orders/order.table.ts";
 import { isRefundedInFull } from "../orders/order.ts";
+import { readPayment } from "../payments/payment.table.ts";
 import type { Change } from "../platform/change.ts";
 import { indianDay } from "../platform/day.ts";
 import { type Figures, type Follower, itemsAt } from "../platform/follower.ts";
 import type { Item } from "../platform/schema.ts";
 import { addSold, isInWindow, soldKey } from "../popularity/sold.table.ts";
+import { isReturn, readReturn } from "../returns/return.table.ts";
 import type { CountedEvent } from "./counters.table.ts";
-import { couponTally, difference, orderTally, productTally, type Tally, userTally } from "./tally.ts";
+import {
+  couponTally,
+  difference,
+  messageTally,
+  orderTally,
+  paymentTally,
+  productTally,
+  returnTally,
+  type Tally,
+  userTally,
+} from "./tally.ts";
 
 function tallyOf(item: Item | undefined): Tally {
   const units = stockForSale(item);
   if (units) return productTally(units);
   if (item?.sk === "ORDER" && !isArchived(item)) return orderTally(readOrder(item));
+  if (item?.sk === "PAYMENT") return paymentTally(readPayment(item));
+  if (item?.sk === "MESSAGE") return messageTally(readMessage(item));
+  if (item && isReturn(item)) return returnTally(readReturn(item));
   return item?.sk === "USER" ? userTally(readUser(item)) : {};
 }
 
@@ -33,9 +49,9 @@ export function soldIn(item: Item | undefined): Tally {
   return Object.fromEntries(order.lines.map(({ productId, quantity }) => [productId, quantity]));
 }
 
-function soldMovesOf({ before, after }: Change, day: string | undefined, now: Date): Figures[] {
+function soldMovesOf(sold: Tally, day: string | undefined, now: Date): Figures[] {
   if (day === undefined || !isInWindow(day, now)) return [];
-  return Object.entries(difference(soldIn(before), soldIn(after))).map(([productId, units]) => {
+  return Object.entries(sold).map(([productId, units]) => {
     const key = soldKey(productId, day);
     return { key, moves: { units }, write: ({ units = 0 }) => addSold(key, units, now) };
   });
@@ -46,17 +62,19 @@ const dayOf = (item: Item | undefined): string | undefined =>
 
 export function movesOf(change: Change, now: Date): Omit<CountedEvent, "id"> {
   const day = dayOf(change.after);
+  const sold = difference(soldIn(change.before), soldIn(change.after));
   return {
     moves: difference(tallyOf(change.before), tallyOf(change.after)),
     day,
-    figures: [...couponMovesOf(change), ...soldMovesOf(change, day, now)],
+    sold,
+    figures: [...couponMovesOf(change), ...soldMovesOf(sold, day, now)],
   };
 }
 
 export const countersFollower: Follower = {
-  filter: itemsAt("STOCK", "ORDER", "USER"),
+  filter: itemsAt("STOCK", "ORDER", "USER", "PAYMENT", "MESSAGE", "RETURN#"),
   follow(change, now) {
-    const { moves, day, figures } = movesOf(change, now);
-    return { shop: { moves, day }, figures };
+    const { figures, ...shop } = movesOf(change, now);
+    return { shop, figures };
   },
 };

@@ -1,11 +1,22 @@
 import { stockForSale } from "../../functions/catalogue/stock.table.ts";
 import { readUser } from "../../functions/identity/user.table.ts";
+import { readMessage } from "../../functions/messages/message.table.ts";
 import { isArchived, readOrder } from "../../functions/orders/order.table.ts";
 import type { Order } from "../../functions/orders/order.ts";
 import { readPayment } from "../../functions/payments/payment.table.ts";
 import type { Payment } from "../../functions/payments/payment.ts";
 import type { Item } from "../../functions/platform/schema.ts";
-import { orderTally, productTally, sum, type Tally, userTally } from "../../functions/reporting/tally.ts";
+import {
+  messageTally,
+  orderTally,
+  paymentTally,
+  productTally,
+  returnTally,
+  sum,
+  type Tally,
+  userTally,
+} from "../../functions/reporting/tally.ts";
+import { isReturn, readReturn } from "../../functions/returns/return.table.ts";
 
 export class Recount {
   readonly #tallies: Tally[] = [];
@@ -23,7 +34,13 @@ export class Recount {
       this.#tallies.push(productTally(units));
     }
     if (item.sk === "USER") this.#tallies.push(userTally(readUser(item)));
-    if (item.sk === "PAYMENT") this.payments.push(readPayment(item));
+    if (item.sk === "MESSAGE") this.#tallies.push(messageTally(readMessage(item)));
+    if (isReturn(item)) this.#tallies.push(returnTally(readReturn(item)));
+    if (item.sk === "PAYMENT") {
+      const payment = readPayment(item);
+      this.payments.push(payment);
+      this.#tallies.push(paymentTally(payment));
+    }
     if (item.sk !== "ORDER") return;
     const order = readOrder(item);
     if (isArchived(item)) {

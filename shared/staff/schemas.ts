@@ -3,10 +3,30 @@ import { withSchemas } from "../core/route.ts";
 import { Id, NoInput, Success } from "../core/wire.ts";
 import { orderStatuses } from "../orders/order-status.ts";
 import { Order } from "../orders/schemas.ts";
+import { Image } from "../pictures/image.ts";
 import { dashboardRoutes } from "./routes.ts";
 
 /** Includes today. */
 export const dashboardDays = 30;
+/** Two years, one of them a leap year. */
+export const maxDashboardDays = 731;
+
+const Day = z.iso.date("Not a date");
+
+/** Days in India, inclusive; by default the last 30. At most two years. */
+const DashboardQuery = z.object({ from: z.optional(Day), to: z.optional(Day) });
+
+/** Of orders placed in the range, in rupees. `revenue` is net of `refunds`; `averageOrder` is before them. */
+const Sales = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  orders: z.number(),
+  revenue: z.number(),
+  refunds: z.number(),
+  averageOrder: z.number(),
+});
+
+const BestSeller = z.object({ _id: Id, name: z.string(), image: z.optional(Image), units: z.number() });
 
 const DashboardAnswer = z.object({
   success: Success,
@@ -17,13 +37,31 @@ const DashboardAnswer = z.object({
   ordersCount: z.number(),
   usersCount: z.number(),
   ordersByStatus: z.record(z.enum(orderStatuses), z.number()),
-  /** Days in India, oldest first. `amount` is in rupees. */
+  /** The range's days in India, oldest first. `amount` is in rupees. */
   days: z.array(z.object({ day: z.iso.date(), orders: z.number(), amount: z.number() })),
+  sales: z.optional(Sales),
+  /** As many days, right before. */
+  salesBefore: z.optional(Sales),
+  /** Products still for sale, most units in the range first. */
+  bestSellers: z.optional(z.array(BestSeller)),
   /** Lowest stock first. */
   lowStock: z.array(z.object({ _id: Id, name: z.string(), stock: z.number() })),
   latestOrders: z.array(Order),
 });
 
+/** What waits for staff. */
+const ToDo = z.object({
+  success: Success,
+  toShip: z.number(),
+  returns: z.number(),
+  messages: z.number(),
+  /** Payments that owe customers money, and how many rupees. */
+  refunds: z.number(),
+  owed: z.number(),
+});
+export type ToDo = z.infer<typeof ToDo>;
+
 export const dashboardCalls = /* @__PURE__ */ withSchemas(dashboardRoutes, {
-  "admin/dashboard/get": { input: NoInput, output: DashboardAnswer },
+  "admin/dashboard/get": { input: DashboardQuery, output: DashboardAnswer },
+  "admin/todo/get": { input: NoInput, output: ToDo },
 });

@@ -20,6 +20,7 @@ afterAll(() => stage.close());
 const products = (query: Request<"admin/products/list">) => admin.call("admin/products/list", query);
 const orders = (query: Request<"admin/orders/list">) => admin.call("admin/orders/list", query);
 const users = (query: Request<"admin/users/list">) => admin.call("admin/users/list", query);
+const daysAgo = (days: number): string => indianDay(new Date(Date.now() - days * 86_400_000).toISOString());
 const ids = (rows: readonly { _id: string }[]): string[] => rows.map(({ _id }) => _id);
 
 /** Reads all pages of a list through its cursors. */
@@ -174,6 +175,87 @@ test("the dashboard's counts match the lists", async () => {
   const stocks = board.lowStock.map(({ stock }) => stock);
   expect(stocks).toEqual([...stocks].sort((a, b) => a - b));
   expect(stocks[0]).toBe(0);
+});
+
+const indianDay = (at: string): string =>
+  new Date(at).toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
+
+const placedIn = (sales: readonly Order[], { from, to }: { from: string; to: string }): Order[] =>
+  sales.filter(({ createdAt }) => from <= indianDay(createdAt) && indianDay(createdAt) <= to);
+
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+test("the dashboard reports any range beside as many days before it, with the range's best sellers", async () => {
+  const { orders: sales } = await orders({});
+  const [from, to] = [daysAgo(120), daysAgo(61)];
+  const board = await admin.call("admin/dashboard/get", { from, to });
+  expect(board.days.map(({ day }) => day)).toEqual(
+    Array.from({ length: 60 }, (_, day) => daysAgo(120 - day)),
+  );
+  expect(board.sales).toMatchObject({ from, to });
+  expect(board.salesBefore).toMatchObject({ from: daysAgo(180), to: daysAgo(121) });
+  for (const report of [board.sales!, board.salesBefore!]) {
+    const placed = placedIn(sales, report);
+    const [charged, refunds] = [
+      total(placed.map(({ totalPrice }) => totalPrice)),
+      total(placed.map(({ refundedAmount }) => refundedAmount)),
+    ];
+    expect(placed.length).toBeGreaterThan(10);
+    expect(report.orders).toBe(placed.length);
+    expect(report.refunds).toBeCloseTo(refunds, 2);
+    expect(report.revenue).toBeCloseTo(charged - refunds, 2);
+    expect(report.averageOrder).toBeCloseTo(charged / placed.length, 2);
+  }
+  expect(total(board.days.map(({ amount }) => amount))).toBeCloseTo(board.sales!.revenue, 2);
+  const units = new Map<string, number>();
+  for (const { orderItems, money, orderStatus } of placedIn(sales, { from, to }))
+    if (money !== "refunded" && orderStatus !== "Cancelled")
+      for (const { product, quantity } of orderItems)
+        units.set(product, (units.get(product) ?? 0) + quantity);
+  const most = [...units.values()].sort((a, b) => b - a).slice(0, 5);
+  expect(board.bestSellers?.map(({ units: sold }) => sold)).toEqual(most);
+  for (const { _id, units: sold, image } of board.bestSellers!) {
+    expect(sold).toBe(units.get(_id));
+    expect(image?.url).toMatch(/\.webp$/);
+  }
+});
+
+test.each([
+  [{ from: "2026-03-02", to: "2026-03-01" }, "The first day is after the last"],
+  [{ from: "2024-01-01", to: "2026-01-02" }, "Choose at most two years"],
+  [{ to: "yesterday" }, undefined],
+])("the dashboard rejects %j", async (range, message) => {
+  const { status, code, fields } = await admin.refusal("admin/dashboard/get", range);
+  expect([status, code]).toEqual([400, "invalid"]);
+  if (message) expect(fields).toEqual({ from: message });
+});
+
+test("what staff have to do is counted, and follows what they and customers do", async () => {
+  const toDo = async () => {
+    await stage.drain();
+    return admin.call("admin/todo/get", {});
+  };
+  const before = await toDo();
+  const { orders: processing } = await orders({ status: "Processing" });
+  const awaited = processing.filter(({ money }) => money !== "refunded");
+  const { returns } = await admin.call("admin/returns/list", {});
+  const { messages } = await admin.call("admin/messages/list", { state: "open" });
+  expect(before).toMatchObject({
+    toShip: awaited.length,
+    returns: returns.length,
+    messages: messages.length,
+  });
+  const message = { name: "Asha", email: "asha@example.test", subject: "A question", message: "Is it loud?" };
+  await stage.client().call("contact/send", message);
+  await admin.call("admin/orders/update-status", { id: awaited[0]!._id, status: "Shipped" });
+  expect(await toDo()).toEqual({
+    ...before,
+    toShip: before.toShip - 1,
+    messages: before.messages + 1,
+  });
+  const { messages: open } = await admin.call("admin/messages/list", { state: "open" });
+  await admin.call("admin/messages/update", { ticket: open[0]!.ticket, action: "close" });
+  expect(await toDo()).toEqual({ ...before, toShip: before.toShip - 1 });
 });
 
 test("a cancelled order is shown as Cancelled to its customer, in the lists and in the counts", async () => {

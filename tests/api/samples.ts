@@ -152,6 +152,7 @@ export const samples: Record<RouteKey, Sample> = {
   "admin/orders/delete": { path: { id: unknownId }, allowed: [404] },
   "admin/orders/refund": { path: { id: unknownId }, body: () => ({}), allowed: [404] },
   "admin/dashboard/get": {},
+  "admin/todo/get": {},
   "admin/payments/list": {},
   "admin/payments/refund": { path: { id: unknownId }, allowed: [404] },
   "admin/payments/settle": {

@@ -28,6 +28,11 @@ async function listed(staff: Shopper, id: string | undefined) {
   const { payments } = answer as unknown as AnswerOf<"admin/payments/list">;
   return payments.find(({ _id }) => _id === id);
 }
+async function toDoOf(staff: Shopper) {
+  await shop.drain();
+  const answer = await staff.send("GET", "/api/v1/admin/todo");
+  return answer as unknown as AnswerOf<"admin/todo/get">;
+}
 const orderSeenBy = async (shopper: Shopper, order: Order | undefined) =>
   (await shopper.send("GET", `/api/v1/order/${order?._id}`)).order;
 const sendAgain = (staff: Shopper, id: string | undefined) =>
@@ -55,7 +60,9 @@ test("a failed refund of an active order is listed, raises an alarm and is shown
   const { asha, staff, order } = await bought();
   await staff.refund(order, { amount: 100 });
   const before = alarmCount();
+  const toDo = await toDoOf(staff);
   await failRefund();
+  expect(await toDoOf(staff)).toEqual({ ...toDo, refunds: toDo.refunds + 1, owed: toDo.owed + 100 });
   expect(alarmCount()).toBe(before + 1);
   expect(await listed(staff, order?._id)).toMatchObject({ state: "REFUND_FAILED", refundDue: 100 });
   expect(await orderSeenBy(asha, order)).toMatchObject({
@@ -74,6 +81,7 @@ test("a failed refund of an active order is listed, raises an alarm and is shown
   });
   expect(await orderSeenBy(asha, order)).not.toHaveProperty("refundDue");
   expect(await listed(staff, order?._id)).toBeUndefined();
+  expect(await toDoOf(staff)).toEqual(toDo);
   await shop.sweep();
   expect(alarmCount()).toBe(before + 2);
   expect(await ledger()).toEqual([

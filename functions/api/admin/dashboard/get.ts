@@ -1,34 +1,66 @@
 import { toRupees } from "../../../../shared/core/money.ts";
-import { dashboardCalls, dashboardDays } from "../../../../shared/staff/schemas.ts";
+import { dashboardCalls } from "../../../../shared/staff/schemas.ts";
 import { readLowStock } from "../../../catalogue/low-stock.table.ts";
 import { findProducts } from "../../../catalogue/product.table.ts";
 import type { Product } from "../../../catalogue/product.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findOrders } from "../../../orders/order.table.ts";
 import { orderOnWire } from "../../../orders/order-wire.ts";
-import { lastDays } from "../../../platform/day.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
-import { type DayTotals, readDays } from "../../../reporting/days.table.ts";
+import { type DateRange, dateRangeOf, daysIn, rangeBefore } from "../../../reporting/date-range.ts";
+import { type DayTotals, readDays, sumDays } from "../../../reporting/days.table.ts";
+import { readSales } from "../../../reporting/sales.table.ts";
 
 const shownOrders = 6;
 const shownProducts = 8;
+const shownBestSellers = 5;
+/** Some may have been deleted. */
+const readBestSellers = 15;
 
 async function findLowest(): Promise<Product[]> {
   const products = await findProducts((await readLowStock(shownProducts)).map(({ id }) => id));
   return products.toSorted((a, b) => a.stock - b.stock);
 }
 
-const dayOnWire = (day: string, totals: DayTotals | undefined) => ({
-  day,
-  orders: totals?.ordersCount ?? 0,
-  amount: toRupees(totals?.revenuePaise ?? 0),
-});
+async function findBestSellers({ from, to }: DateRange) {
+  const sold = Object.entries(await readSales(from, to)).filter(([, units]) => units > 0);
+  const most = new Map(sold.sort(([, a], [, b]) => b - a).slice(0, readBestSellers));
+  const products = await findProducts([...most.keys()]);
+  return products
+    .map(({ id, name, images: [image] }) => ({ _id: id, name, image, units: most.get(id) ?? 0 }))
+    .sort((a, b) => b.units - a.units || a.name.localeCompare(b.name))
+    .slice(0, shownBestSellers);
+}
 
-export const handler = endpoint(dashboardCalls, "admin/dashboard/get", async (_, { now }) => {
-  const days = lastDays(dashboardDays, now);
-  const [counters, totals, lowStock, latest] = await Promise.all([
+type Days = ReadonlyMap<string, DayTotals>;
+
+function salesIn(range: DateRange, totals: Days) {
+  const { ordersCount, revenuePaise, refundedPaise } = sumDays(
+    daysIn(range).flatMap((day) => totals.get(day) ?? []),
+  );
+  return {
+    ...range,
+    orders: ordersCount,
+    revenue: toRupees(revenuePaise),
+    refunds: toRupees(refundedPaise),
+    averageOrder: toRupees(Math.round((revenuePaise + refundedPaise) / Math.max(1, ordersCount))),
+  };
+}
+
+const daysOnWire = (range: DateRange, totals: Days) =>
+  daysIn(range).map((day) => ({
+    day,
+    orders: totals.get(day)?.ordersCount ?? 0,
+    amount: toRupees(totals.get(day)?.revenuePaise ?? 0),
+  }));
+
+export const handler = endpoint(dashboardCalls, "admin/dashboard/get", async (query, { now }) => {
+  const range = dateRangeOf(query, now);
+  const before = rangeBefore(range);
+  const [counters, totals, bestSellers, lowStock, latest] = await Promise.all([
     readCounters(),
-    readDays(days[0] ?? ""),
+    readDays(before.from, range.to),
+    findBestSellers(range),
     findLowest(),
     findOrders({ limit: shownOrders }, now),
   ]);
@@ -46,7 +78,10 @@ export const handler = endpoint(dashboardCalls, "admin/dashboard/get", async (_,
       Delivered: counters.ordersDelivered,
       Cancelled: counters.ordersCancelled,
     },
-    days: days.map((day) => dayOnWire(day, totals.get(day))),
+    days: daysOnWire(range, totals),
+    sales: salesIn(range, totals),
+    salesBefore: salesIn(before, totals),
+    bestSellers,
     lowStock: lowStock.map(({ id, name, stock }) => ({ _id: id, name, stock })),
     latestOrders: latest.items.map((order) => orderOnWire(order)),
   };
