@@ -16,6 +16,7 @@ import { countersFollower } from "../reporting/follower.ts";
 import { sum } from "../reporting/tally.ts";
 import { restocksFollower } from "../restocks/follower.ts";
 import { reviewsFollower } from "../reviews/follower.ts";
+import { toDoFollower } from "../subjects/to-do.ts";
 
 const logger = new Logger({ serviceName: "stream" });
 
@@ -24,6 +25,7 @@ const followers: readonly Follower[] = [
   restocksFollower,
   reviewsFollower,
   countersFollower,
+  toDoFollower,
   catalogueFollower,
   paymentsFollower,
   guestsFollower,

@@ -1,7 +1,6 @@
 import { stockForSale } from "../catalogue/stock.table.ts";
 import { figuresKey } from "../coupons/coupon.table.ts";
 import { readUser } from "../identity/user.table.ts";
-import { readMessage } from "../messages/message.table.ts";
 import { isArchived, readOrder } from "../orders/order.table.ts";
 import { isRefundedInFull } from "../orders/order.ts";
 import { readPayment } from "../payments/payment.table.ts";
@@ -10,16 +9,13 @@ import { indianDay } from "../platform/day.ts";
 import { type Figures, type Follower, itemsAt } from "../platform/follower.ts";
 import type { Item } from "../platform/schema.ts";
 import { addSold, isInWindow, soldKey } from "../popularity/sold.table.ts";
-import { isReturn, readReturn } from "../returns/return.table.ts";
 import type { CountedEvent } from "./counters.table.ts";
 import {
   couponTally,
   difference,
-  messageTally,
   orderTally,
   paymentTally,
   productTally,
-  returnTally,
   type Tally,
   userTally,
 } from "./tally.ts";
@@ -29,8 +25,6 @@ function tallyOf(item: Item | undefined): Tally {
   if (units) return productTally(units);
   if (item?.sk === "ORDER" && !isArchived(item)) return orderTally(readOrder(item));
   if (item?.sk === "PAYMENT") return paymentTally(readPayment(item));
-  if (item?.sk === "MESSAGE") return messageTally(readMessage(item));
-  if (item && isReturn(item)) return returnTally(readReturn(item));
   return item?.sk === "USER" ? userTally(readUser(item)) : {};
 }
 
@@ -72,7 +66,7 @@ export function movesOf(change: Change, now: Date): Omit<CountedEvent, "id"> {
 }
 
 export const countersFollower: Follower = {
-  filter: itemsAt("STOCK", "ORDER", "USER", "PAYMENT", "MESSAGE", "RETURN#"),
+  filter: itemsAt("STOCK", "ORDER", "USER", "PAYMENT"),
   follow(change, now) {
     const { figures, ...shop } = movesOf(change, now);
     return { shop, figures };

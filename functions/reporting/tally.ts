@@ -1,11 +1,8 @@
-import { openStates } from "../../shared/returns/return-states.ts";
 import type { Product } from "../catalogue/product.ts";
 import type { User } from "../identity/user.ts";
-import type { Message } from "../messages/message.ts";
 import { isAwaited, type Order } from "../orders/order.ts";
 import { owedBy, type Payment } from "../payments/payment.ts";
 import type { Moves } from "../platform/follower.ts";
-import type { Return } from "../returns/return.ts";
 
 export type Tally = Moves;
 
@@ -26,12 +23,6 @@ export function paymentTally(payment: Pick<Payment, "state" | "amountPaise" | "r
   const owedPaise = owedBy(payment);
   return owedPaise > 0 ? { refundsOwed: 1, owedPaise } : {};
 }
-
-export const returnTally = ({ state }: Pick<Return, "state">): Tally =>
-  openStates.includes(state) ? { returnsOpen: 1 } : {};
-
-export const messageTally = ({ state }: Pick<Message, "state">): Tally =>
-  state === "open" ? { messagesOpen: 1 } : {};
 
 const takenOff = (lines: Order["lines"]): number =>
   lines.reduce((total, { discountPaise = 0 }) => total + discountPaise, 0);

@@ -1,22 +1,19 @@
 import { stockForSale } from "../../functions/catalogue/stock.table.ts";
 import { readUser } from "../../functions/identity/user.table.ts";
-import { readMessage } from "../../functions/messages/message.table.ts";
 import { isArchived, readOrder } from "../../functions/orders/order.table.ts";
 import type { Order } from "../../functions/orders/order.ts";
 import { readPayment } from "../../functions/payments/payment.table.ts";
 import type { Payment } from "../../functions/payments/payment.ts";
 import type { Item } from "../../functions/platform/schema.ts";
 import {
-  messageTally,
   orderTally,
   paymentTally,
   productTally,
-  returnTally,
   sum,
   type Tally,
   userTally,
 } from "../../functions/reporting/tally.ts";
-import { isReturn, readReturn } from "../../functions/returns/return.table.ts";
+import { toDoTally } from "../../functions/subjects/to-do.ts";
 
 export class Recount {
   readonly #tallies: Tally[] = [];
@@ -34,8 +31,7 @@ export class Recount {
       this.#tallies.push(productTally(units));
     }
     if (item.sk === "USER") this.#tallies.push(userTally(readUser(item)));
-    if (item.sk === "MESSAGE") this.#tallies.push(messageTally(readMessage(item)));
-    if (isReturn(item)) this.#tallies.push(returnTally(readReturn(item)));
+    this.#tallies.push(toDoTally(item));
     if (item.sk === "PAYMENT") {
       const payment = readPayment(item);
       this.payments.push(payment);

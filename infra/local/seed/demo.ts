@@ -9,6 +9,8 @@ import type { Item } from "../../../functions/platform/schema.ts";
 import { isInWindow } from "../../../functions/popularity/sold.table.ts";
 import { additions } from "../../../functions/reporting/counters.table.ts";
 import { movesOf, soldIn } from "../../../functions/reporting/follower.ts";
+import { sum } from "../../../functions/reporting/tally.ts";
+import { toDoTally } from "../../../functions/subjects/to-do.ts";
 import { itemsOf, writeAll } from "./bulk.ts";
 import { readDemo } from "./copy.ts";
 import { createUsers, usersOf } from "./customers.ts";
@@ -46,7 +48,10 @@ function afterSales(products: ReadonlyMap<string, Product>, { orders, sold }: Bo
 /** Applies what the table's stream would have done. */
 function consequencesOf(items: readonly TransactItem[], now: Date): TransactItem[] {
   const stored = items.flatMap(({ Put }) => Put?.Item ?? []);
-  const counted = stored.map((after) => movesOf({ before: undefined, after }, now));
+  const counted = stored.map((after) => {
+    const counts = movesOf({ before: undefined, after }, now);
+    return { ...counts, moves: sum([counts.moves, toDoTally(after)]) };
+  });
   return [...itemsOf(additions(counted)), ...stored.flatMap((item) => createLowStock(item) ?? [])];
 }
 

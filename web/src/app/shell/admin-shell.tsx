@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, NavLink, Outlet, useLocation, useMatches } from "react-router-dom";
+import type { ToDo } from "../../../../shared/staff/schemas.ts";
 import { classes } from "../../ui/classes.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Close, Menu as MenuIcon } from "../../ui/display/icons.tsx";
 import { EarMark } from "../../ui/display/logo.tsx";
 import { PageLoading } from "../../ui/states/spinner.tsx";
-import { pages } from "../pages.ts";
+import { type PageInfo, pages } from "../pages.ts";
 import { RequireUser } from "../session/guard.tsx";
 import { useSession } from "../session/session.tsx";
 import { Forbidden } from "../status/forbidden.tsx";
@@ -16,6 +17,7 @@ import { CrashBoundary } from "./crash-boundary.tsx";
 import { Main } from "./main.tsx";
 import type { Destination } from "./navigation.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
+import { useToDo } from "./to-do.ts";
 
 const sidebarId = "admin-sidebar";
 
@@ -40,25 +42,60 @@ function useSidebar() {
   return { open, toggle: () => setOpen(!open) };
 }
 
-function Sidebar({ open, place }: { open: boolean; place: string | undefined }) {
+/** What a menu entry's number counts. */
+const waiting: Readonly<Record<string, { count: Exclude<keyof ToDo, "success">; words: string }>> = {
+  "/admin/orders": { count: "toShip", words: "to ship" },
+  "/admin/returns": { count: "returns", words: "to handle" },
+  "/admin/messages": { count: "messages", words: "to answer" },
+  "/admin/payments": { count: "refunds", words: "owed" },
+};
+
+interface EntryProps {
+  page: PageInfo & Required<Pick<PageInfo, "icon">>;
+  isHere: boolean;
+  toDo: ToDo | undefined;
+}
+
+function Entry({ page: { path, title, icon }, isHere, toDo }: EntryProps) {
+  const badge = waiting[path];
+  const count = badge && toDo?.[badge.count];
   return (
-    <nav id={sidebarId} className={classes(css.sidebar, open && css.open)} aria-label="Admin">
-      <ul>
-        {pages.map(
-          ({ path, title, icon }) =>
-            icon && (
-              <li key={path}>
-                <NavLink to={path} end className={classes(place === path && css.here)}>
-                  <AdminIcon name={icon} />
-                  {title}
-                </NavLink>
-              </li>
-            ),
-        )}
-      </ul>
-    </nav>
+    <NavLink
+      to={path}
+      end
+      className={classes(isHere && css.here)}
+      aria-description={count ? `${count} ${badge.words}` : undefined}
+    >
+      <AdminIcon name={icon} />
+      {title}
+      {count ? (
+        <span className={css.count} aria-hidden="true">
+          {count}
+        </span>
+      ) : undefined}
+    </NavLink>
   );
 }
+
+interface SidebarProps extends Pick<EntryProps, "toDo"> {
+  open: boolean;
+  place: string | undefined;
+}
+
+const Sidebar = ({ open, place, toDo }: SidebarProps) => (
+  <nav id={sidebarId} className={classes(css.sidebar, open && css.open)} aria-label="Admin">
+    <ul>
+      {pages.map(
+        ({ icon, ...page }) =>
+          icon && (
+            <li key={page.path}>
+              <Entry page={{ ...page, icon }} isHere={place === page.path} toDo={toDo} />
+            </li>
+          ),
+      )}
+    </ul>
+  </nav>
+);
 
 /** Redirects visitors to the login, and denies customers. */
 function RequireAdmin({ children }: { children: ReactNode }) {
@@ -73,6 +110,7 @@ export default function AdminShell() {
   const handle = useMatches().at(-1)?.handle;
   const page = pages.find((each) => each === handle);
   const { open, toggle } = useSidebar();
+  const toDo = useToDo(user?.role === "admin");
   // While loading, the frame is that of staff, so that nothing moves for them.
   const isStaff = user?.role === "admin" || status === "loading";
   return (
@@ -105,7 +143,7 @@ export default function AdminShell() {
           <AccountMenu links={() => staffNavigation} />
         )}
       </header>
-      {isStaff && <Sidebar open={open} place={page?.parent ?? page?.path} />}
+      {isStaff && <Sidebar open={open} place={page?.parent ?? page?.path} toDo={toDo} />}
       <div className={css.main}>
         <Main>
           <CrashBoundary place={key}>

@@ -5,13 +5,18 @@ import { orderStatuses } from "../../../../../shared/orders/order-status.ts";
 import { useApi } from "../../../lib/api.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { StatusBadge } from "../../../parts/orders/status-badge.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { Time } from "../../../ui/display/time.tsx";
 import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
 import { Skeleton } from "../../../ui/states/skeleton.tsx";
 import css from "../parts/admin.module.css";
 import { StockBadge } from "../parts/badges.tsx";
-import type { Dashboard } from "./charts.tsx";
+import { whilePaging } from "../parts/use-list.ts";
+import { useQuery } from "../parts/use-query.ts";
 import board from "./dashboard.module.css";
+import { type Dashboard, rangeIn } from "./sales-range.ts";
+import { BestSellers, RangePicker, SalesFigures } from "./sales-report.tsx";
+import { ToDoList } from "./to-do-list.tsx";
 
 /** Loads in parallel with the figures. */
 const Charts = lazyFile(() => import("./charts.tsx"));
@@ -66,7 +71,7 @@ const LowStock = ({ data }: { data: Dashboard }) => (
   <section className={css.panel}>
     <h2>Low stock</h2>
     {data.lowStock.length === 0 ? (
-      <p className={css.soft}>Every shelf is full enough.</p>
+      <p className={css.soft}>Stock looks healthy.</p>
     ) : (
       <>
         <ul className={board.rows}>
@@ -78,7 +83,7 @@ const LowStock = ({ data }: { data: Dashboard }) => (
           ))}
         </ul>
         <Link className={board.more} to="/admin/products?stock=low&sort=stock">
-          All that is low
+          View low stock
         </Link>
       </>
     )}
@@ -111,11 +116,23 @@ const LatestOrders = ({ data }: { data: Dashboard }) => (
   </section>
 );
 
-const Details = ({ data }: { data: Dashboard }) => (
+const Report = ({ data: { sales, salesBefore, bestSellers } }: { data: Dashboard }) =>
+  sales &&
+  salesBefore && (
+    <div className={board.report}>
+      <SalesFigures sales={sales} before={salesBefore} />
+      {bestSellers && <BestSellers products={bestSellers} />}
+    </div>
+  );
+
+const Details = ({ data, isStale }: { data: Dashboard; isStale: boolean }) => (
   <>
-    <Optional fallback={<Skeleton height="44rem" radius="var(--radius-m)" />}>
-      <Charts data={data} />
-    </Optional>
+    <div className={classes(css.stack, isStale && board.stale)} aria-busy={isStale}>
+      <Report data={data} />
+      <Optional fallback={<Skeleton height="44rem" radius="var(--radius-m)" />}>
+        <Charts data={data} />
+      </Optional>
+    </div>
     <div className={board.lists}>
       <LatestOrders data={data} />
       <LowStock data={data} />
@@ -125,12 +142,16 @@ const Details = ({ data }: { data: Dashboard }) => (
 );
 
 export default function DashboardPage() {
-  const { data, error, mutate } = useApi("admin/dashboard/get", {});
+  const query = useQuery();
+  const { data, error, isLoading, mutate } = useApi("admin/dashboard/get", rangeIn(query), whilePaging);
+  const toDo = useApi("admin/todo/get", {});
   return (
     <div className={css.page} aria-busy={!data && !error}>
       {error && <ErrorBanner error={error} retry={() => void mutate()} />}
+      {!toDo.error && <ToDoList toDo={toDo.data} />}
       {(data || !error) && <Cards data={data} />}
-      {data && <Details data={data} />}
+      <RangePicker query={query} />
+      {data && <Details data={data} isStale={isLoading} />}
       {!data && !error && <Skeleton height="44rem" radius="var(--radius-m)" />}
     </div>
   );

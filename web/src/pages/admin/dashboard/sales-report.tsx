@@ -1,0 +1,152 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { formatRupees } from "../../../../../shared/core/money.ts";
+import { classes } from "../../../ui/classes.ts";
+import { ProductPicture } from "../../../ui/display/product-picture.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import css from "../parts/admin.module.css";
+import type { Query } from "../parts/use-query.ts";
+import board from "./dashboard.module.css";
+import { type Dashboard, dayInWords, daysAgo, spanIn, spanNames } from "./sales-range.ts";
+
+const whole = new Intl.NumberFormat("en-IN");
+
+/** Choices of the report's days, kept in the address. */
+export function RangePicker({ query }: { query: Query }) {
+  const chosen = spanIn(query);
+  const [from, to] = [query.read("from") ?? "", query.read("to") ?? ""];
+  return (
+    <search className={board.range} aria-label="Dates of the report">
+      <ul className={board.spans}>
+        {spanNames.map(([span, name]) => (
+          <li key={span}>
+            <Link
+              to={query.hrefOf(
+                span === "custom"
+                  ? { range: span, from: from || daysAgo(29), to: to || daysAgo(0) }
+                  : { range: span === "30" ? undefined : span, from: undefined, to: undefined },
+              )}
+              replace
+              state={{ keepScroll: true }}
+              aria-current={span === chosen ? "true" : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {chosen === "custom" && (
+        <div className={classes(css.compact, board.days)}>
+          <Field
+            label="From"
+            type="date"
+            value={from}
+            max={to || daysAgo(0)}
+            onChange={({ target }) => query.set({ from: target.value })}
+          />
+          <Field
+            label="To"
+            type="date"
+            value={to}
+            min={from}
+            max={daysAgo(0)}
+            onChange={({ target }) => query.set({ to: target.value })}
+          />
+        </div>
+      )}
+    </search>
+  );
+}
+
+interface ChangeProps {
+  now: number;
+  before: number;
+  /** More is worse. */
+  isCost?: boolean | undefined;
+}
+
+/** The change since the span before, in percent. */
+function Change({ now, before, isCost = false }: ChangeProps) {
+  if (before === 0) return <span className={board.change}>{now === 0 ? "No change" : "None before"}</span>;
+  const percent = Math.round(((now - before) / before) * 100);
+  if (percent === 0) return <span className={board.change}>No change</span>;
+  const isGood = percent > 0 !== isCost;
+  return (
+    <span className={classes(board.change, isGood ? board.better : board.worse)}>
+      <span aria-hidden="true">{percent > 0 ? "▲" : "▼"}</span>
+      <span className="visually-hidden">{percent > 0 ? "up" : "down"}</span> {whole.format(Math.abs(percent))}
+      %
+    </span>
+  );
+}
+
+function Figure({ name, shown, ...change }: ChangeProps & { name: string; shown: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd translate="no">
+        <span className={board.value}>{shown}</span> <Change {...change} />
+      </dd>
+    </div>
+  );
+}
+
+type Sales = NonNullable<Dashboard["sales"]>;
+
+/** Revenue, orders, average order and refunds beside those of as many days before. */
+export const SalesFigures = ({ sales, before }: { sales: Sales; before: Sales }) => (
+  <section className={css.panel} aria-labelledby="sales">
+    <h2 id="sales">
+      {dayInWords(sales.from)} – {dayInWords(sales.to)}
+      <span className={css.second}>
+        Compared with {dayInWords(before.from)} – {dayInWords(before.to)}
+      </span>
+    </h2>
+    <dl className={board.figures}>
+      <Figure
+        name="Revenue"
+        shown={formatRupees(sales.revenue)}
+        now={sales.revenue}
+        before={before.revenue}
+      />
+      <Figure name="Orders" shown={whole.format(sales.orders)} now={sales.orders} before={before.orders} />
+      <Figure
+        name="Average order"
+        shown={formatRupees(sales.averageOrder)}
+        now={sales.averageOrder}
+        before={before.averageOrder}
+      />
+      <Figure
+        name="Refunds"
+        shown={formatRupees(sales.refunds)}
+        now={sales.refunds}
+        before={before.refunds}
+        isCost
+      />
+    </dl>
+    <p className={css.soft}>
+      By the day an order was placed. Revenue is after refunds; the average order is before them.
+    </p>
+  </section>
+);
+
+export const BestSellers = ({ products }: { products: NonNullable<Dashboard["bestSellers"]> }) => (
+  <section className={css.panel}>
+    <h2>Best sellers</h2>
+    {products.length === 0 ? (
+      <p className={css.soft}>Nothing sold in this time.</p>
+    ) : (
+      <ol className={board.rows}>
+        {products.map(({ _id, name, image, units }) => (
+          <li key={_id}>
+            <span className={css.who}>
+              <ProductPicture className={css.thumb} image={image} alt="" sizes="40px" />
+              <Link to={`/admin/products/${_id}`}>{name}</Link>
+            </span>
+            <span translate="no">{whole.format(units)} sold</span>
+          </li>
+        ))}
+      </ol>
+    )}
+  </section>
+);

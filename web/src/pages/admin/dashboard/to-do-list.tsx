@@ -1,0 +1,51 @@
+import { Link } from "react-router-dom";
+import { formatRupees } from "../../../../../shared/core/money.ts";
+import type { ToDo } from "../../../../../shared/staff/schemas.ts";
+import { Check } from "../../../ui/display/icons.tsx";
+import { Skeleton } from "../../../ui/states/skeleton.tsx";
+import board from "./dashboard.module.css";
+
+const whole = new Intl.NumberFormat("en-IN");
+
+const tasksOf = ({ toShip, returns, messages, refunds, owed }: ToDo) =>
+  [
+    { to: "/admin/orders/ship", count: toShip, shown: whole.format(toShip), what: "to ship" },
+    {
+      to: "/admin/returns",
+      count: returns,
+      shown: whole.format(returns),
+      what: returns === 1 ? "return" : "returns",
+    },
+    {
+      to: "/admin/messages",
+      count: messages,
+      shown: whole.format(messages),
+      what: messages === 1 ? "message" : "messages",
+    },
+    { to: "/admin/payments", count: refunds, shown: formatRupees(owed), what: "owed" },
+  ].filter(({ count }) => count > 0);
+
+/** What waits, as links to where it is done. */
+export function ToDoList({ toDo }: { toDo: ToDo | undefined }) {
+  if (!toDo) return <Skeleton height="4.5rem" radius="var(--radius-m)" />;
+  const tasks = tasksOf(toDo);
+  if (tasks.length === 0)
+    return (
+      <p className={board.done}>
+        <Check /> You're all caught up.
+      </p>
+    );
+  return (
+    <nav aria-label="To do">
+      <ul className={board.tasks}>
+        {tasks.map(({ to, shown, what }) => (
+          <li key={to}>
+            <Link to={to}>
+              <span className={board.value}>{shown}</span> {what}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
