@@ -32,6 +32,8 @@ export const expectPlace = (path: string) =>
 export const navigate = (to: string): Promise<void> => router.navigate(to);
 
 const profile = "GET /api/v1/profile";
+const toDo = "GET /api/v1/admin/todo";
+export const nothingToDo = { success: true, toShip: 0, returns: 0, messages: 0, refunds: 0, owed: 0 };
 
 /** Renders the whole app at a path with scripted responses; returns the requests it makes. */
 export function openPage(
@@ -47,6 +49,7 @@ export function openPage(
       ...(!("guest" in who) && { "GET /api/v1/addresses": { body: { success: true, addresses: [] } } }),
       "GET /api/v1/payment/open": { body: { success: true } },
     }),
+    ...(who?.role === "admin" && { [toDo]: { body: nothingToDo } }),
     ...answers,
   });
   router = createMemoryRouter(routes, { initialEntries: [path] });

@@ -3,7 +3,7 @@ import type { ToDo } from "../../../../shared/staff/schemas.ts";
 import { useApi } from "../../lib/api.ts";
 
 /** Counters follow an action within a second; a slow action shows at the second look. */
-const looksMs = [1200, 5000];
+const looksMs = [800, 4000];
 const refreshInterval = 60_000;
 
 /** What waits for staff. Looks again each minute, and after each click on a button or link. */

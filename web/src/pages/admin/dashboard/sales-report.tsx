@@ -98,7 +98,7 @@ export const SalesFigures = ({ sales, before }: { sales: Sales; before: Sales })
   <section className={css.panel} aria-labelledby="sales">
     <h2 id="sales">
       {dayInWords(sales.from)} – {dayInWords(sales.to)}
-      <span className={css.second}>
+      <span className={classes(css.second, board.span)}>
         Compared with {dayInWords(before.from)} – {dayInWords(before.to)}
       </span>
     </h2>

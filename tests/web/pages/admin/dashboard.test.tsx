@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { closePage, expectPlace, nothingToDo, openPage, order, product, user } from "../../open-page.tsx";
+import { refusal } from "../../server.ts";
+import { userEvent } from "../../user-event.ts";
+
+// There is no canvas here.
+vi.mock("react-chartjs-2", () => ({ Chart: () => null }));
+
+afterEach(() => {
+  closePage();
+  vi.unstubAllGlobals();
+});
+
+const staff = { ...user, role: "admin" as const };
+const cancelled = { ...order, orderStatus: "Cancelled", refundedAmount: order.totalPrice };
+const list = { body: { success: true, orders: [cancelled], ordersCount: 1, totalAmount: 0 } };
+const figures = {
+  success: true,
+  totalAmount: 0,
+  productsCount: 7,
+  outOfStockCount: 0,
+  ordersCount: 6,
+  usersCount: 2,
+  ordersByStatus: { Processing: 2, Shipped: 1, Delivered: 0, Cancelled: 3 },
+  days: [],
+  lowStock: [],
+  latestOrders: [cancelled],
+};
+
+test("the dashboard counts cancelled orders separately, and its link lists them", async () => {
+  openPage(
+    "/admin/dashboard",
+    {
+      "GET /api/v1/admin/dashboard": { body: figures },
+      "GET /api/v1/admin/orders?status=Cancelled&limit=25": list,
+    },
+    staff,
+  );
+  const panel = (await screen.findByText("Orders by status")).parentElement ?? document.body;
+  const counts = within(panel).getAllByRole("listitem");
+  expect(counts.map(({ textContent }) => textContent)).toEqual([
+    "Processing2",
+    "Shipped1",
+    "Delivered0",
+    "Cancelled3",
+  ]);
+  await userEvent.click(within(panel).getByRole("link", { name: "Cancelled" }));
+  await expectPlace("/admin/orders?status=Cancelled");
+  expect((await screen.findByLabelText<HTMLSelectElement>("Status")).value).toBe("Cancelled");
+  const row = (await screen.findByText(cancelled._id)).closest("tr");
+  expect(within(row ?? document.body).getByText("Cancelled")).toBeDefined();
+});
+
+const salesOf = (from: string, to: string, revenue: number, refunds: number) => ({
+  from,
+  to,
+  revenue,
+  refunds,
+  orders: 2,
+  averageOrder: 500,
+});
+const report = {
+  body: {
+    ...figures,
+    sales: salesOf("2026-03-01", "2026-03-30", 1500, 30),
+    salesBefore: salesOf("2026-01-30", "2026-02-28", 1000, 20),
+    bestSellers: [{ _id: product._id, name: product.name, units: 4 }],
+  },
+};
+const figureOf = (name: string) => screen.getByText(name, { selector: "dt" }).parentElement?.textContent;
+const toDoCall = "GET /api/v1/admin/todo";
+
+test("staff see what waits as links, and the menu's numbers follow what they do", async () => {
+  const waiting = { ...nothingToDo, toShip: 9, messages: 1, refunds: 1, owed: 500 };
+  openPage(
+    "/admin/dashboard",
+    {
+      "GET /api/v1/admin/dashboard": report,
+      [toDoCall]: [{ body: waiting }, { body: { ...nothingToDo, toShip: 8 } }],
+    },
+    staff,
+  );
+  const tasks = await screen.findByRole("navigation", { name: "To do" });
+  const links = within(tasks).getAllByRole<HTMLAnchorElement>("link");
+  expect(links.map(({ textContent, pathname }) => [textContent, pathname])).toEqual([
+    ["9 to ship", "/admin/orders/ship"],
+    ["1 message", "/admin/messages"],
+    ["₹500.00 owed", "/admin/payments"],
+  ]);
+  const entry = () =>
+    within(screen.getByRole("navigation", { name: "Admin" })).getByRole("link", { name: "Orders" });
+  expect([entry().textContent, entry().getAttribute("aria-description")]).toEqual(["Orders9", "9 to ship"]);
+  await userEvent.click(screen.getByRole("button", { name: /^Colours/ }));
+  await within(tasks).findByText("8", undefined, { timeout: 5000 });
+  expect(entry().textContent).toBe("Orders8");
+});
+
+test("without anything to do the home says so", async () => {
+  openPage("/admin/dashboard", { "GET /api/v1/admin/dashboard": report }, staff);
+  expect(await screen.findByText("You're all caught up.")).toBeDefined();
+});
+
+test("sales are compared with the span before, for the days in the address", async () => {
+  const custom = "GET /api/v1/admin/dashboard?from=2026-03-01&to=2026-03-30";
+  const reversed = "GET /api/v1/admin/dashboard?from=2026-04-01&to=2026-03-30";
+  const problem = refusal(400, "invalid", "The first day is after the last");
+  openPage(
+    "/admin/dashboard?range=custom&from=2026-03-01&to=2026-03-30",
+    { [custom]: report, "GET /api/v1/admin/dashboard?to=2026-03-30": report, [reversed]: problem },
+    staff,
+  );
+  expect(await screen.findByText(/Compared with 30 Jan 2026 – 28 Feb 2026/)).toBeDefined();
+  expect(figureOf("Revenue")).toBe("Revenue₹1,500.00 ▲up 50%");
+  expect(figureOf("Refunds")).toBe("Refunds₹30.00 ▲up 50%");
+  expect(figureOf("Average order")).toBe("Average order₹500.00 No change");
+  expect(screen.getByText("Wren Buds").closest("li")?.textContent).toContain("4 sold");
+  await userEvent.clear(screen.getByLabelText("From"));
+  await userEvent.type(screen.getByLabelText("From"), "2026-04-01");
+  expect((await screen.findByRole("alert")).textContent).toContain("The first day is after the last");
+});
