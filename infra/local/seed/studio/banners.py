@@ -21,7 +21,7 @@ import shapes  # noqa: E402
 from materials import metal, mix, plastic, rgb, wood, Nodes  # noqa: E402
 
 SEED = os.path.dirname(HERE)
-ART = os.path.join(HERE, "../../../../web/src/pages/shop/home/art")
+ART = os.path.join(HERE, "../../../../web/src/pages/shop/parts/art")
 MODELS = {"earbuds": "earbuds", "smartwatch": "watches", "headphone": "headphones", "speakers": "speakers",
           "neckbends": "neckbands", "gamingheadphone": "gaming"}
 with open(os.path.join(SEED, "lineup.json")) as f:

@@ -4,7 +4,10 @@ import { afterEach, expect, test } from "vitest";
 import { holdMinutes, sessionDays } from "../../../../shared/core/limits.ts";
 import { sampleShop } from "../../../../shared/core/shop.ts";
 import { usualAfterSales } from "../../../../shared/orders/after-sales.ts";
+import { readSpecFilters } from "../../../../shared/products/facet.ts";
 import { descriptionOf, promisesOf, spanOf } from "../../../../web/src/app/promises.ts";
+import { filtersOf, queryOf } from "../../../../web/src/pages/shop/listing/filters.ts";
+import { guides } from "../../../../web/src/pages/shop/reading/guides.ts";
 import { closePage, openPage } from "../../open-page.tsx";
 import { userEvent } from "../../user-event.ts";
 
@@ -44,6 +47,20 @@ test("a policy lists its sections, and a question opens on request", async () =>
   expect(fold?.open).toBe(false);
   await userEvent.click(question);
   expect(fold?.open).toBe(true);
+});
+
+test("the guides link to listings with filters that exist", async () => {
+  for (const { slug } of guides) {
+    openPage(`/blogs/${slug}`);
+    await screen.findAllByText((_, element) => element?.tagName === "STRONG");
+    const links = within(screen.getByRole("main")).getAllByRole("link");
+    const listings = links.map((link) => new URL(link.getAttribute("href") ?? "", "http://shop"));
+    const filtered = listings.filter(({ search }) => search.includes("spec."));
+    expect(filtered.length).toBeGreaterThan(0);
+    for (const { searchParams } of filtered)
+      expect(readSpecFilters(queryOf(filtersOf("", searchParams))).problem).toBeUndefined();
+    closePage();
+  }
 });
 
 test.each(["/privacy", "/terms"])("%s names the grievance officer", async (path) => {

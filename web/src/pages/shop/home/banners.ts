@@ -1,4 +1,8 @@
-const art = import.meta.glob<string>("./art/*.webp", { eager: true, import: "default", query: "?url" });
+const art = import.meta.glob<string>("../parts/art/*.webp", {
+  eager: true,
+  import: "default",
+  query: "?url",
+});
 
 /** Same breakpoint as in carousel.module.css. */
 export const wideScreen = "(width >= 60rem)";
@@ -25,7 +29,7 @@ export interface Banner {
 }
 
 const srcSet = (name: string, widths: readonly number[]): string =>
-  widths.map((width) => `${art[`./art/${name}-${width}.webp`]} ${width}w`).join(", ");
+  widths.map((width) => `${art[`../parts/art/${name}-${width}.webp`]} ${width}w`).join(", ");
 
 const scene = (name: string, tone: Scene["tone"], alt: string): Scene => ({
   name,

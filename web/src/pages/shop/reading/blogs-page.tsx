@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { PageTitle } from "../../../app/page-title.tsx";
 import { Container } from "../../../ui/layout/container.tsx";
 import css from "../parts/prose.module.css";
+import { guidePictures } from "./guide-pictures.ts";
 import { guides } from "./guides.ts";
 
 export default function BlogsPage() {
@@ -15,9 +16,12 @@ export default function BlogsPage() {
         {guides.map(({ slug, title, summary, minutes }) => (
           <li key={slug}>
             <Link to={`/blogs/${slug}`}>
-              <h2>{title}</h2>
-              <p>{summary}</p>
-              <p className={css.meta}>{minutes} minutes</p>
+              <img src={guidePictures[slug]?.src} alt="" className={css.picture} width={1200} height={540} />
+              <div>
+                <h2>{title}</h2>
+                <p>{summary}</p>
+                <p className={css.meta}>{minutes} minute read</p>
+              </div>
             </Link>
           </li>
         ))}

@@ -5,14 +5,16 @@ export default function SpeakersInRealRooms() {
     <>
       <h2>Start with the room</h2>
       <p>
-        A bedroom of ten square metres needs five to twenty watts. A living room of twenty-five wants thirty
-        to sixty. Beyond that you are paying for headroom, which is pleasant, and for neighbours, who are not.
+        A bedroom of ten square metres needs five to twenty watts. A living room of twenty-five wants{" "}
+        <Link to="/products?category=speakers&spec.power.gte=30&spec.power.lte=60">thirty to sixty</Link>.
+        Beyond that you are paying for headroom, which is pleasant, and for neighbours, who are not.
       </p>
       <h2>One speaker or two</h2>
       <p>
         One is for company: the kitchen, the balcony, a radio voice while you cook. Two are for listening,
-        because a singer can only stand between two. If you sit down for an album, buy the pair and skip the
-        larger single.
+        because a singer can only stand between two. If you sit down for an album, buy{" "}
+        <Link to="/products?category=speakers&spec.stereoPair=true">the pair</Link> and skip the larger
+        single.
       </p>
       <h2>Where to put them</h2>
       <ul>
@@ -33,8 +35,10 @@ export default function SpeakersInRealRooms() {
       <h2>Cables and batteries</h2>
       <p>
         A battery is worth it if the speaker moves once a week; otherwise it is the part that dies first.
-        Check the inputs you own today: optical or HDMI ARC for the television, phono for a turntable without
-        a preamplifier of its own.
+        Check the inputs you own today:{" "}
+        <Link to="/products?category=speakers&spec.connection=HDMI,Optical">optical or HDMI ARC</Link> for the
+        television, <Link to="/products?category=speakers&spec.connection=Phono">phono</Link> for a turntable
+        without a preamplifier of its own.
       </p>
       <p>
         <Link to="/products?category=speakers">See our speakers</Link>
