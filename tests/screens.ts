@@ -60,6 +60,11 @@ const visitorScreens = (id: string, second: string, soldOut: string): Visitor["s
   "home-suggestions": { path: "/", after: search("ve") },
   listing: "/products",
   "listing-filtered": "/products?category=speakers&min=2000&max=12000",
+  "listing-sheet": {
+    path: "/products?category=headphone&stock=in",
+    after: (page) => page.getByRole("button", { name: "Filters (2)" }).click({ timeout: 1000 }),
+  },
+  "listing-closest": "/products/waterproof%20earbuds%20under%203000",
   "listing-keyword": "/products/speaker?sort=best",
   "listing-last": "/products?page=4",
   "listing-empty": "/products/nothing-like-this",

@@ -114,9 +114,6 @@ export const FacetCounts = z.object({
 });
 export type FacetCounts = z.infer<typeof FacetCounts>;
 
-/** Stars that listings can be narrowed to. */
-export const ratingSteps = [4, 3] as const;
-
 /** Counted with all filters but their own. */
 export const ListingCounts = z.object({
   inStock: z.number(),

@@ -30,11 +30,15 @@ import { productRoutes } from "./routes.ts";
 import { problemsOf } from "./spec.ts";
 import { ShownSpec, Specs } from "./spec-kinds.ts";
 
+const ListingParameters = z.record(z.string(), z.string());
+
 export const Understood = z.object({
   key: z.string(),
   label: z.string(),
   /** The listing's parameters for it. */
-  query: z.record(z.string(), z.string()),
+  query: ListingParameters,
+  /** The same with a lower demand, such as water resistant for waterproof. */
+  weaker: z.optional(z.object({ label: z.string(), query: ListingParameters })),
 });
 export type Understood = z.infer<typeof Understood>;
 
@@ -160,13 +164,15 @@ export const ProductPage = z.object({
 export type ProductPage = z.infer<typeof ProductPage>;
 
 const SuggestQuery = z.object({ keyword: z.string().check(z.trim(), z.maxLength(100)) });
-/** Products by name, best match first, and categories. */
+/** Products by name, best match first, categories, and filters that the words mean. */
 export const Suggestions = z.object({
   success: Success,
   products: z.array(
     z.pick(ProductSummary, { _id: true, name: true, category: true, price: true, images: true }),
   ),
   categories: z.array(z.object({ category: z.enum(categories), name: z.string() })),
+  /** "Headphones with noise cancelling". Missing from the last release's responses. */
+  filters: z.optional(z.array(z.object({ name: z.string(), query: ListingParameters }))),
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 

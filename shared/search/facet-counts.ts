@@ -1,11 +1,10 @@
-import { categories } from "../products/catalogue.ts";
+import { categories, ratingSteps } from "../products/catalogue.ts";
 import {
   choicesOf,
   type Facet,
   type FacetCounts,
   facetsOf,
   type ListingCounts,
-  ratingSteps,
   type SpecFilter,
 } from "../products/facet.ts";
 import { spread, sumOfBins } from "./distribution.ts";

@@ -2,7 +2,7 @@ import { toPaise } from "../core/money.ts";
 import { type Category, categoryNames, type ListingSort, pageSize } from "../products/catalogue.ts";
 import type { SpecFilter } from "../products/facet.ts";
 import type { Window } from "./runs.ts";
-import type { Listed, Query } from "./search.ts";
+import type { Listed, Query, suggest } from "./search.ts";
 import { understand } from "./understand.ts";
 
 export interface ListingInput {
@@ -53,8 +53,11 @@ export function listingAnswer<P>(input: ListingInput, found: Listed, products: P
 
 export const maxSuggested = 6;
 
-export const suggestAnswer = <P>(products: P[], found: readonly Category[]) => ({
+type Suggested = Pick<ReturnType<typeof suggest>, "categories" | "filters">;
+
+export const suggestAnswer = <P>(products: P[], { categories, filters }: Suggested) => ({
   success: true as const,
   products,
-  categories: found.map((category) => ({ category, name: categoryNames[category] })),
+  filters,
+  categories: categories.map((category) => ({ category, name: categoryNames[category] })),
 });

@@ -15,6 +15,7 @@ import { type Matches, matchAll } from "./matches.ts";
 import { type Narrowing, passesTests, testsFor } from "./narrow.ts";
 import { listingRun, matchRun, pageOf, type RankOf, type Run, sortedRun, type Window } from "./runs.ts";
 import { sizeOf } from "./segment.ts";
+import { suggestFilters, type Wanted } from "./suggest-filters.ts";
 import { type Filter, type View, viewOf } from "./views.ts";
 import { matchMisspelled, matchSpelled, type TermMatch } from "./vocabulary.ts";
 import { joinedWords, type QueryWord, queryWords } from "./words.ts";
@@ -187,13 +188,19 @@ const openCategories = (): View =>
     ).listing,
   );
 
+const maxFilters = 3;
+
 export function suggest(views: readonly View[], keyword: string, count: number) {
   const query = { keyword, sort: "best", fromPaise: 0, toPaise: toPaise(priceRange.max) } as const;
   const runsIn = (all: readonly View[], minField: number): Run[] =>
     withWords(all, query, minField).map((each) => runOf(each, query.sort, count));
   const named = runsIn([openCategories()], fields.category);
+  const countOf = (wanted: Wanted): number =>
+    find(views, { ...wanted, keyword: "", sort: "newest" }, { start: 0, count: 0 }).total;
+  const filters = suggestFilters(keyword, countOf, maxFilters);
   return {
     ids: idsOf(runsIn(views, fields.name), { start: 0, count }),
+    filters: filters.map(({ name, query: parameters }) => ({ name, query: parameters })),
     categories: idsOf(named, { start: 0, count: categories.length }).flatMap(
       (id) => categories[Number.parseInt(id, 16)] ?? [],
     ),

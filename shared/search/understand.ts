@@ -93,14 +93,24 @@ const priceRule = (words: string, bound: "gte" | "lte", label: string): Rule => 
 
 const isWaterproof = (rating: string): boolean => /[78]$|ATM$/.test(rating);
 
+const waterResistant = (category: Category | undefined): Understood | undefined =>
+  anyOf(category, { key: "water", label: "Water resistant" }, () => true);
+
 const spoken: readonly Rule[] = [
   {
     pattern: any("water ?proof", "swimming", "for the pool"),
-    read: (_, category) => anyOf(category, { key: "water", label: "Waterproof" }, isWaterproof),
+    read: (_, category) => {
+      const waterproof = anyOf(category, { key: "water", label: "Waterproof" }, isWaterproof);
+      const resistant = waterResistant(category);
+      return (
+        waterproof &&
+        resistant && { ...waterproof, weaker: { label: resistant.label, query: resistant.query } }
+      );
+    },
   },
   {
     pattern: any("(?:water|splash|sweat|rain) ?(?:resistant|proof)", "for the rain"),
-    read: (_, category) => anyOf(category, { key: "water", label: "Water resistant" }, () => true),
+    read: (_, category) => waterResistant(category),
   },
   {
     pattern: any("anc", "(?:active )?noise cancell?(?:ing|ation|ed)"),

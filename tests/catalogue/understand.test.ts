@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readSpecFilters } from "../../shared/products/facet.ts";
+import { suggestFilters } from "../../shared/search/suggest-filters.ts";
 import { understand } from "../../shared/search/understand.ts";
 
 const category = (id: string) => ({ category: id });
@@ -76,4 +77,26 @@ test("words are understood within the chosen category", () => {
     { key: "back", label: "Open", query: { "spec[back]": "Open" } },
   ]);
   expect(understand("waterproof", "headphone")).toEqual({ understood: [], words: "waterproof" });
+});
+
+test.each([
+  ["noise can", "Headphones with noise cancelling"],
+  ["headphones with anc", "Headphones with noise cancelling"],
+  ["best over-ear headphones ldac", "Over-ear headphones with LDAC"],
+  ["earbuds 40 db wireless charging", "Earbuds with at least 40 dB noise cancelling and wireless charging"],
+  ["gaming headset under 30 ms", "Gaming Headphones with at most 30 ms delay"],
+  ["under 2k", "Products under ₹2,000"],
+])("%s suggests %s", (keyword, name) => {
+  const suggested = suggestFilters(keyword, ({ category }) => (category === "headphone" ? 9 : 1), 3);
+  expect(suggested[0]?.name).toBe(name);
+});
+
+test("a suggestion without products asks for less, or isn't made", () => {
+  const isResistant = ({ specs }: { specs: readonly { values?: readonly string[] }[] }) =>
+    specs.some(({ values }) => values?.includes("IPX4"));
+  const suggested = suggestFilters("waterproof earbuds", (wanted) => (isResistant(wanted) ? 2 : 0), 3);
+  expect(suggested.map(({ name }) => name)).toEqual(["Water resistant earbuds"]);
+  expect(suggestFilters("waterproof earbuds", () => 0, 3)).toEqual([]);
+  for (const keyword of ["vesper", "earbuds", "vesper earbuds with anc", ""])
+    expect(suggestFilters(keyword, () => 1, 3)).toEqual([]);
 });

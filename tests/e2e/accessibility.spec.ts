@@ -56,6 +56,8 @@ test("axe finds no violations on a listing with its filters open, on a desktop a
   await expect(page.getByRole("group", { name: "Water rating" })).toBeVisible();
   await check(page, "filters");
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Filters (3)" }).click();
+  await expect(page.getByRole("dialog").getByRole("group", { name: "Water rating" })).toBeVisible();
   await check(page, "filters on a phone");
   await page.goto("/products/waterproof%20earbuds");
   await expect(page.getByRole("list", { name: "Understood" })).toBeVisible();

@@ -7,19 +7,21 @@ test("a search without exact matches shows and counts the closest ones, and says
   page,
 }) => {
   await page.goto("/products/50%20hours%20anc");
-  const count = page.getByRole("status").getByText("close to “50 hours anc”");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “50 hours anc”");
+  const count = page.getByRole("status").getByText(/close match/);
   await expect(count).toHaveText(/^[1-9]/);
   const shown = await page.getByRole("article").count();
-  await expect(count).toHaveText(new RegExp(`^${shown} product`));
+  await expect(count).toHaveText(new RegExp(`^${shown} close match`));
   await page.goto("/products/waterproof%20earbuds%20under%203000");
-  await expect(page.getByText("No exact match, so we left out “Waterproof”.")).toBeVisible();
+  await expect(page.getByText("These are water resistant, not waterproof:")).toBeVisible();
   await expect(page.getByRole("list", { name: "Understood" }).getByRole("listitem")).toHaveText([
     /Earbuds/,
     /Up to ₹3,000/,
+    /Water resistant/,
   ]);
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.goto("/products/best%20waterproof%20earbuds%20under%204000");
-  await expect(page.getByText("No exact match, so we left out “best”.")).toBeVisible();
+  await expect(page.getByText("we left out “best”:")).toBeVisible();
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
@@ -69,9 +71,30 @@ test("suggestions can be chosen and dismissed by keyboard", async ({ page }) => 
   await expect(page.getByRole("heading", { level: 1, name: "Vesper Over" })).toBeVisible();
 });
 
-test("a search without results offers links to continue", async ({ page }) => {
+test("suggestions offer the filters that words mean, and recent searches, which can be cleared", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const box = searchBox(page);
+  await box.fill("headphones noise can");
+  await page.getByRole("option", { name: "Headphones with noise cancelling" }).click();
+  await expect(page).toHaveURL("/products?category=headphone&spec.anc.gte=1");
+  await box.fill("vesper");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/products/vesper");
+  await box.focus();
+  await page.keyboard.press("ArrowDown");
+  const recent = page.getByRole("listbox", { name: "Recent searches" });
+  await expect(recent.getByRole("option")).toHaveText(["vesper"]);
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(recent).toBeHidden();
+  await expect(box).toBeFocused();
+});
+
+test("a search without results offers links and best sellers to continue", async ({ page }) => {
   await page.goto("/products/qqqxxzz");
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Popular right now" }).getByRole("article")).toHaveCount(6);
   await page.getByRole("link", { name: "See all products" }).click();
   await expect(page.getByRole("article").first()).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { detailsOnWire } from "../../catalogue/product.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
 export const handler = endpoint(productCalls, "products/suggest", async ({ keyword }) => {
-  const { ids, categories } = await suggestFromCatalogue(keyword, maxSuggested);
+  const { ids, ...suggested } = await suggestFromCatalogue(keyword, maxSuggested);
   const products = await findDetails(ids);
-  return suggestAnswer(products.map(detailsOnWire), categories);
+  return suggestAnswer(products.map(detailsOnWire), suggested);
 });

@@ -56,8 +56,8 @@ export function searchIn(products: Kept) {
   }
 
   function complete(keyword: string): Suggestions {
-    const { ids, categories } = suggest(views, keyword, maxSuggested);
-    return suggestAnswer(named(ids), categories);
+    const { ids, ...suggested } = suggest(views, keyword, maxSuggested);
+    return suggestAnswer(named(ids), suggested);
   }
 
   /** Undefined for everything else. */

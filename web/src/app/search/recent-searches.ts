@@ -12,5 +12,7 @@ export function rememberSearch(term: string): void {
   recentSearches.write([term, ...others].slice(0, most));
 }
 
-export const forgetSearch = (term: string): void =>
-  recentSearches.write(recentSearches.read().filter((other) => other !== term));
+export function forgetSearch(term: string): void {
+  const others = recentSearches.read().filter((other) => other !== term);
+  recentSearches.write(others.length > 0 ? others : undefined);
+}

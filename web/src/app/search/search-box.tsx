@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
+import { load } from "../../lib/storage.ts";
 import { Search } from "../../ui/display/icons.tsx";
 import css from "./search-box.module.css";
 import { searchPath } from "./search-path.ts";
@@ -26,14 +27,15 @@ function useTerm(input: RefObject<HTMLInputElement | null>) {
   // Takes over text typed before hydration, in time: React would defer a later effect's update.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useLayoutEffect(() => type(input.current?.value ?? ""), []);
-  return { term, open, type, close: () => setOpen(false) };
+  const reopen = () => setOpen(term.length > 1 || load("localStorage", "recentSearches") !== null);
+  return { term, open, type, reopen, close: () => setOpen(false) };
 }
 
-/** Suggests while typing; Enter searches or opens the selected suggestion. */
+/** Suggests recent searches, and others while typing; Enter searches or opens the selected suggestion. */
 export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const { term, open, type, close } = useTerm(input);
+  const { term, open, type, reopen, close } = useTerm(input);
   const list = useId();
   const { selected, keys, found } = useSuggestionKeys(open, close);
 
@@ -72,7 +74,8 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
           aria-activedescendant={selected === undefined ? undefined : list + selected}
           value={term}
           onChange={({ target }) => type(target.value)}
-          onKeyDown={keys}
+          onClick={open || autoFocus ? undefined : reopen}
+          onKeyDown={open ? keys : ({ key }) => key === "ArrowDown" && reopen()}
         />
         <button type="submit" className={css.submit} aria-label="Search">
           <Search />

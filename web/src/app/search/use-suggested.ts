@@ -4,7 +4,7 @@ import { call } from "../../lib/api.ts";
 
 const pauseMs = 180;
 
-export interface Suggested extends Pick<Suggestions, "products" | "categories"> {
+export interface Suggested extends Pick<Suggestions, "products" | "categories" | "filters"> {
   term: string;
 }
 
@@ -14,12 +14,12 @@ export function useSuggested(term: string): Suggested | undefined {
   useEffect(() => {
     const stop = new AbortController();
     const ask = async () => {
-      const { products, categories } = await call(
+      const { products, categories, filters } = await call(
         "products/suggest",
         { keyword: term },
         { signal: stop.signal },
       );
-      setSuggested({ term, products, categories });
+      setSuggested({ term, products, categories, filters });
     };
     // A failed suggestion is not reported: the search will report its error.
     const timer = setTimeout(() => void ask().catch(() => undefined), pauseMs);

@@ -19,6 +19,8 @@ interface DialogProps {
   title: ReactNode;
   footer?: ReactNode;
   wide?: boolean | undefined;
+  /** Rises from the bottom and keeps its height; the footer stays in view. */
+  sheet?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -40,7 +42,7 @@ function useBackdrop(dialog: RefObject<HTMLDialogElement | null>, close: () => v
 }
 
 /** A native modal, whose content is mounted only while open. */
-export function Dialog({ open, onClose, title, footer, wide, children }: DialogProps) {
+export function Dialog({ open, onClose, title, footer, wide, sheet, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const backdrop = useBackdrop(dialog, onClose);
@@ -54,7 +56,7 @@ export function Dialog({ open, onClose, title, footer, wide, children }: DialogP
   return (
     <dialog
       ref={dialog}
-      className={classes(css.dialog, wide && css.wide)}
+      className={classes(css.dialog, wide && css.wide, sheet && css.sheet)}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();

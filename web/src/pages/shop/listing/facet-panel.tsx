@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { ratingSteps } from "../../../../../shared/products/catalogue.ts";
 import type { FacetCounts } from "../../../../../shared/products/facet.ts";
 import { useApi } from "../../../lib/api.ts";
 import { categoryOf } from "../../../lib/category.ts";
@@ -9,13 +10,17 @@ import { RangeFacet } from "./range-facet.tsx";
 interface FacetPanelProps {
   filters: Filters;
   choose: (change: Partial<Filters>) => void;
+  /** Quick changes share a history entry. */
+  adjust: (change: Partial<Filters>) => void;
 }
 
 /** Shares the list's call on the first page. */
-export const useFacets = (filters: Filters): readonly FacetCounts[] => {
+function useCounted(filters: Filters) {
   const { data } = useApi("products/list", queryOf({ ...filters, page: 1 }));
-  return filters.category ? (data?.facets ?? []) : [];
-};
+  return { facets: filters.category ? (data?.facets ?? []) : [], counts: data?.counts };
+}
+
+export const useFacets = (filters: Filters): readonly FacetCounts[] => useCounted(filters).facets;
 
 const chosenOf = (specs: Filters["specs"], { key, values = [] }: FacetCounts): string[] => {
   const text = `,${specs[key] ?? ""},`;
@@ -44,16 +49,14 @@ const Option = ({ label, count, checked, onChange }: OptionProps) => (
   </label>
 );
 
-const ratings = [4, 3] as const;
-
-export default function FacetPanel({ filters, choose }: FacetPanelProps) {
-  const facets = useFacets(filters);
+export default function FacetPanel({ filters, choose, adjust }: FacetPanelProps) {
+  const { facets, counts } = useCounted(filters);
   // Marked at once; address and list follow.
   const [marked, setMarked] = useState(filters);
   useEffect(() => setMarked(filters), [filters]);
-  const mark = (change: Partial<Filters>) => {
+  const mark = (change: Partial<Filters>, go = choose) => {
     setMarked({ ...marked, ...change });
-    choose(change);
+    go(change);
   };
   const toggle = (facet: FacetCounts, value: string, isChosen: boolean) => {
     const others = chosenOf(marked.specs, facet).filter((each) => each !== value);
@@ -65,14 +68,20 @@ export default function FacetPanel({ filters, choose }: FacetPanelProps) {
     <div className={css.facets}>
       <fieldset className={css.facet}>
         <legend>Availability</legend>
-        <Option label="In stock only" checked={marked.inStock} onChange={(inStock) => mark({ inStock })} />
+        <Option
+          label="In stock only"
+          count={counts?.inStock}
+          checked={marked.inStock}
+          onChange={(inStock) => mark({ inStock })}
+        />
       </fieldset>
       <fieldset className={css.facet}>
         <legend>Rating</legend>
-        {ratings.map((stars) => (
+        {ratingSteps.map((stars) => (
           <Option
             key={stars}
             label={`${stars} stars and up`}
+            count={counts?.ratings.find((each) => each.stars === stars)?.count}
             checked={marked.rating === stars}
             onChange={(isChosen) => mark({ rating: isChosen ? stars : 0 })}
           />
@@ -97,7 +106,7 @@ export default function FacetPanel({ filters, choose }: FacetPanelProps) {
             key={`${categoryOf(filters.category)} ${facet.key}`}
             facet={facet}
             specs={marked.specs}
-            change={(specs) => mark({ specs })}
+            change={(specs) => mark({ specs }, adjust)}
           />
         ),
       )}

@@ -55,7 +55,7 @@ export function FilterPanel({ filters, choose, adjust }: FilterPanelProps) {
       </fieldset>
       {/* Last, so that nothing moves when it has loaded. */}
       <Optional>
-        <FacetPanel filters={filters} choose={choose} />
+        <FacetPanel filters={filters} choose={choose} adjust={adjust} />
       </Optional>
     </div>
   );

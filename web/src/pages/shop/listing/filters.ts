@@ -99,5 +99,9 @@ export const queryOf = ({ keyword, category, min, max, page, sort, inStock, rati
   ...Object.fromEntries(Object.entries(specs).map(([name, value]) => [parameterOf(name), value])),
 });
 
-export const isFiltered = ({ category, min, max, inStock, rating, specs }: Filters): boolean =>
-  category !== undefined || min > 0 || max < top || inStock || rating > 0 || Object.keys(specs).length > 0;
+/** Both bounds of a number count once. */
+export const filterCount = ({ category, min, max, inStock, rating, specs }: Filters): number =>
+  [category !== undefined, min > 0 || max < top, inStock, rating > 0].filter(Boolean).length +
+  new Set(Object.keys(specs).map((name) => name.split(".")[0])).size;
+
+export const isFiltered = (filters: Filters): boolean => filterCount(filters) > 0;

@@ -7,9 +7,9 @@ import { useApi } from "../../../lib/api.ts";
 import { useIsLive } from "../../../lib/is-live.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { useMedia } from "../../../lib/media.ts";
-import { drawn } from "../../../ui/display/icons.tsx";
 import { Container } from "../../../ui/layout/container.tsx";
 import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
+import { FilterButton } from "./filter-button.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { type Filters, filtersOf, hrefOf, isFiltered, queryOf } from "./filters.ts";
 import css from "./listing.module.css";
@@ -20,13 +20,14 @@ import { SortChoice } from "./sort-choice.tsx";
 const ActiveFilters = lazyFile(() => import("./active-filters.tsx"), { rendered: true });
 const Understood = lazyFile(() => import("./understood.tsx"));
 
-const FilterIcon = drawn("M4 7h9m4 0h3M4 17h3m4 0h9M15 4.8v4.4M9 14.8v4.4");
-
 /** Omits search words, since anyone can link to a search. */
 function titleOf({ keyword, category }: Filters): string {
   if (keyword) return "Search results";
   return category ? categoryNames[category] : "All Products";
 }
+
+const headingOf = (filters: Filters): string =>
+  filters.keyword ? `Results for “${filters.keyword}”` : titleOf(filters);
 
 const descriptionOf = ({ category }: Filters): string =>
   category
@@ -44,23 +45,12 @@ interface CountProps {
 /** Announces changes to screen readers. */
 function Count({ filters, count, isClose, waiting }: CountProps) {
   const { keyword, category } = filters;
-  const things = count === 1 ? "product" : "products";
+  const things = isClose
+    ? `close ${count === 1 ? "match" : "matches"}`
+    : `${count === 1 ? "product" : "products"}${keyword && category ? ` in ${categoryNames[category]}` : ""}`;
   return (
     <p className={css.count} role="status">
-      {count === undefined ? (
-        waiting && "Loading products…"
-      ) : (
-        <>
-          {count} {things}
-          {category && !isClose && ` in ${categoryNames[category]}`}
-          {keyword && (
-            <>
-              {isClose ? " close to " : " for "}
-              <strong>“{keyword}”</strong>
-            </>
-          )}
-        </>
-      )}
+      {count === undefined ? waiting && "Loading products…" : `${count} ${things}`}
     </p>
   );
 }
@@ -116,17 +106,19 @@ export function Listing({ filters }: { filters: Filters }) {
   // Earlier choices would be lost.
   const isLive = useIsLive();
   const { choose, adjust } = useChoices(filters);
+  const count = isLoading || error ? undefined : isUnderstood ? closeCount : data?.filteredProductsCount;
 
   return (
     <Container className={css.page}>
       <header className={css.head}>
         <PageTitle title={titleOf(filters)} description={descriptionOf(filters)}>
-          All Products
+          {headingOf(filters)}
         </PageTitle>
         <div className={css.order} inert={!isLive}>
+          <FilterButton filters={filters} count={count} change={adjust} />
           <Count
             filters={filters}
-            count={isLoading || error ? undefined : isUnderstood ? closeCount : data?.filteredProductsCount}
+            count={count}
             isClose={isUnderstood && closeCount !== 0}
             waiting={isValidating || isUnderstood}
           />
@@ -137,12 +129,9 @@ export function Listing({ filters }: { filters: Filters }) {
           />
         </div>
       </header>
-      <details className={css.filters} open={isWide} inert={!isLive}>
-        <summary>
-          <FilterIcon /> Filters
-        </summary>
-        <FilterPanel filters={filters} choose={choose} adjust={adjust} />
-      </details>
+      <div className={css.filters} inert={!isLive}>
+        {(isWide || !isLive) && <FilterPanel filters={filters} choose={choose} adjust={adjust} />}
+      </div>
       <section aria-label="Products" className={css.results} aria-busy={isLoading}>
         {isFiltered(filters) && (
           <div className={css.active}>

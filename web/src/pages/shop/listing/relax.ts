@@ -15,6 +15,8 @@ export interface Relaxed extends Selection {
   page: ProductPage;
   /** The dropped filters, in words. */
   dropped: readonly string[];
+  /** Filters that demand less now. */
+  weakened: readonly { from: string; to: string }[];
 }
 
 const nameOf = (parameter: string): string =>
@@ -42,17 +44,34 @@ const weakestFirst = (chips: readonly Understood[]): Understood[] =>
     .reverse()
     .sort((a, b) => Number(a.key.startsWith("price")) - Number(b.key.startsWith("price")));
 
-/** Drops each filter alone, then more and more of them. */
+const weaken = (chip: Understood): Understood => ({ ...chip, ...chip.weaker });
+
+/** Lowers demands first, then drops each filter alone, then more and more of them. */
 function widerAndWider({ chips, words }: Selection): Selection[] {
   const weak = weakestFirst(chips);
-  const left = [
-    [],
+  const lower = chips.map(weaken);
+  const dropped = [
     ...weak.map((chip) => [chip]),
     ...weak.slice(1).map((_, index) => weak.slice(0, index + 2)),
   ];
-  return left
-    .map((without) => ({ chips: chips.filter((chip) => !without.includes(chip)), words }))
+  return [
+    chips,
+    ...(chips.some((chip) => chip.weaker) ? [lower] : []),
+    ...dropped.map((without) => chips.filter((chip) => !without.includes(chip))),
+  ]
+    .map((left) => ({ chips: left, words }))
     .filter((selection) => selection.chips.length > 0 || words !== "");
+}
+
+function differenceOf(asked: Selection, found: Selection): Pick<Relaxed, "dropped" | "weakened"> {
+  const kept = (chip: Understood) => found.chips.find(({ key }) => key === chip.key);
+  const dropped = asked.chips.filter((chip) => !kept(chip)).map(({ label }) => label);
+  if (found.words !== asked.words) dropped.push(asked.words);
+  const weakened = asked.chips.flatMap((chip) => {
+    const to = kept(chip)?.label;
+    return to === undefined || to === chip.label ? [] : { from: chip.label, to };
+  });
+  return { dropped, weakened };
 }
 
 /** Undefined if no part of the selection finds any. */
@@ -62,9 +81,7 @@ export async function relax(filters: Filters, asked: Selection): Promise<Relaxed
     const wider = applied(filters, selection);
     const page = await call("products/list", queryOf(wider));
     if (page.filteredProductsCount === 0) continue;
-    const dropped = asked.chips.filter((chip) => !selection.chips.includes(chip)).map(({ label }) => label);
-    if (selection.words !== asked.words) dropped.push(asked.words);
-    return { ...selection, filters: wider, page, dropped };
+    return { ...selection, filters: wider, page, ...differenceOf(asked, selection) };
   }
   return undefined;
 }

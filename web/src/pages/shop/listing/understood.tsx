@@ -7,7 +7,7 @@ import css from "./active-filters.module.css";
 import { type Filters, hrefOf } from "./filters.ts";
 import { NoMatches } from "./no-matches.tsx";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
-import { applied, relax, type Selection } from "./relax.ts";
+import { applied, type Relaxed, relax, type Selection } from "./relax.ts";
 
 interface OfferProps {
   says: string;
@@ -40,7 +40,16 @@ const Offer = ({ says, chips, leaveOut, action, to }: OfferProps) => (
   </div>
 );
 
-const inQuotes = (texts: readonly string[]): string => texts.map((text) => `“${text}”`).join(" and ");
+const listOf = new Intl.ListFormat("en");
+const inQuotes = (texts: readonly string[]): string => listOf.format(texts.map((text) => `“${text}”`));
+
+/** Says what was asked for and is not met. */
+function saysOf({ dropped, weakened }: Pick<Relaxed, "dropped" | "weakened">): string {
+  const lower = weakened.map(({ from, to }) => `${to.toLowerCase()}, not ${from.toLowerCase()}`);
+  if (lower.length > 0) return `Nothing matches all of that. These are ${lower.join("; ")}:`;
+  if (dropped.length > 0) return `Nothing matches all of that, so we left out ${inQuotes(dropped)}:`;
+  return "Showing products with:";
+}
 
 interface ClosestProps {
   filters: Filters;
@@ -52,7 +61,7 @@ interface ClosestProps {
 /** Shows results of the filters, or of most of them. */
 function Closest({ filters, asked, leaveOut, onCount }: ClosestProps) {
   const key = ["closest", hrefOf(applied(filters, asked)), asked.chips.length];
-  const { data, error, isLoading, mutate } = useSWR<Awaited<ReturnType<typeof relax>>, Error>(key, () =>
+  const { data, error, isLoading, mutate } = useSWR<Relaxed | undefined, Error>(key, () =>
     relax(filters, asked),
   );
   const count = data?.page.filteredProductsCount ?? (isLoading || error ? undefined : 0);
@@ -67,11 +76,7 @@ function Closest({ filters, asked, leaveOut, onCount }: ClosestProps) {
     <>
       {(chips.length > 0 || dropped.length > 0) && (
         <Offer
-          says={
-            dropped.length > 0
-              ? `No exact match, so we left out ${inQuotes(dropped)}. Showing:`
-              : "No exact match. Showing:"
-          }
+          says={saysOf(data)}
           chips={chips}
           leaveOut={leaveOut}
           action="Refine"
@@ -99,10 +104,10 @@ export default function Understood({ filters, page, onCount }: UnderstoodProps) 
   if (products.length > 0)
     return asked.chips.length === 0 ? null : (
       <Offer
-        says="Filters that fit your words:"
+        says="Did you mean:"
         chips={asked.chips}
         leaveOut={leaveOut}
-        action="Show these"
+        action="Apply"
         to={hrefOf(applied(filters, asked))}
       />
     );
