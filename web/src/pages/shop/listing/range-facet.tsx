@@ -24,7 +24,7 @@ interface Scale {
 }
 
 /** At least 20 steps, each a power of ten. */
-export function scaleOf({ distribution: { min = 0, max = 0 } = { counts: [] } }: FacetCounts): Scale {
+function scaleOf({ distribution: { min = 0, max = 0 } = { counts: [] } }: FacetCounts): Scale {
   const step = rounded(10 ** Math.floor(Math.log10((max - min) / 20)));
   const ends = {
     min: rounded(Math.floor(rounded(min / step)) * step),
