@@ -7,6 +7,8 @@ import type { Payment } from "../payments/payment.ts";
 import type { BillLine, TaxDocument } from "./document.ts";
 
 export interface Sale extends Pick<Payment, "id" | "lines" | "gst" | "coupon"> {
+  /** The order's. */
+  number: string;
   shippingInfo: z.infer<typeof Address>;
   totalPaise: number;
   /** Paise that credit notes took back or that the invoice left out, in total and by line. */

@@ -44,6 +44,7 @@ const billOnWire = (bill: Bill): Omit<Document, "title"> => {
   const state = { state: buyer.state, stateCode: gstStateCode(buyer.state) };
   return {
     order: bill.orderId,
+    orderNumber: bill.orderNumber,
     date: bill.at,
     ...(bill.invoiceNumber && { invoiceNumber: bill.invoiceNumber }),
     seller: { name: legalName, address, ...(gstin && { gstin }), state: nameOfState(stateCode), stateCode },
@@ -73,6 +74,7 @@ export function summaryOnWire(
   const lines = billLines(sale);
   const bill: Bill = {
     orderId: sale.id,
+    orderNumber: sale.number,
     at: sale.createdAt,
     seller: { legalName, address, stateCode, ...(gstin && { gstin }) },
     buyer: sale.shippingInfo,

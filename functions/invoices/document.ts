@@ -30,6 +30,7 @@ export const TaxDocument = z.object({
   number: z.string(),
   kind: z.enum(documentKinds),
   orderId: z.string(),
+  orderNumber: z.string(),
   at: z.string(),
   invoiceNumber: z.optional(z.string()),
   seller: Seller,

@@ -197,10 +197,10 @@ const tables: readonly Table[] = [
   },
   {
     name: "credit notes to consumers (in b2cs already)",
-    header: "Note Number,Note Date,Invoice Number,Place Of Supply,Note Value,Rate,Taxable Value",
+    header: "Note Number,Note Date,Invoice Number,Order Number,Place Of Supply,Note Value,Rate,Taxable Value",
     rows: ({ consumerNotes }) =>
       eachRate(consumerNotes, (each, amount) => [
-        ...[...numberAndDate(each), each.invoiceNumber ?? ""],
+        ...[...numberAndDate(each), each.invoiceNumber ?? "", each.orderNumber],
         ...[placeOf(each), amountOf(each), ...rateOf(amount)],
       ]),
   },

@@ -28,6 +28,7 @@ export function documentOf(
     number: numberIn(seriesOf(kind, at), last + 1),
     kind,
     orderId: sale.id,
+    orderNumber: sale.number,
     at: at.toISOString(),
     ...(invoiceNumber && { invoiceNumber }),
     seller: { legalName, address, stateCode, ...(gstin && { gstin }) },

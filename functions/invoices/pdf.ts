@@ -119,7 +119,7 @@ function party(
 }
 
 function head(paper: Paper, document: Document, link: string): number {
-  const { title, number, date, order, invoiceNumber, seller, buyer } = document;
+  const { title, number, date, orderNumber, invoiceNumber, seller, buyer } = document;
   const { margin, width } = paper;
   const top = margin;
   wordmark(paper, top);
@@ -128,7 +128,7 @@ function head(paper: Paper, document: Document, link: string): number {
   const facts = [
     ...(number ? [`Number ${number}`] : []),
     `Date ${dayFormat.format(new Date(date))}`,
-    `Order ${order}`,
+    `Order ${orderNumber}`,
     ...(invoiceNumber ? [`For invoice ${invoiceNumber}`] : []),
   ];
   for (const fact of facts) y = paper.text(fact, { x: margin, y, width: width - 100 }, { color: soft });

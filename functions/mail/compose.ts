@@ -75,4 +75,3 @@ export const plain = (typed: string): string =>
     .replaceAll(/([.\u3002\uFF0E\uFF61])(?=[\p{L}\p{M}]{2})/gu, "$1 ");
 export const hello = (name: string): string => `Hello ${plain(name)},`;
 export const amount = (paise: number): string => formatRupees(toRupees(paise));
-export const short = (id: string): string => id.slice(-8).toUpperCase();

@@ -13,4 +13,4 @@ export const maxReplies = 25;
 const letters = "BCDFGHJKLMNPQRSTVWXZ";
 
 export const newTicket = (): string =>
-  `ES-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join("")}`;
+  `EM-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join("")}`;

@@ -12,6 +12,7 @@ import { rounds, transact } from "../platform/table.ts";
 import { release } from "./holds.ts";
 import { createOrder, findOrderEver } from "./order.table.ts";
 import { type Order, orderOf } from "./order.ts";
+import { claimNumber, drawNumber } from "./order-number.table.ts";
 import { refundInFull } from "./refund-payment.ts";
 
 const logger = new Logger({ serviceName: "settle" });
@@ -76,12 +77,16 @@ async function commit(payment: Payment, { id: intentId, paidAt }: Paid, now: Dat
   if (payment.lines.length === 0 || !shippingInfo) return { kind: "no-lines", paidAt };
   const totals = orderTotals(payment);
   if (!totals) return { kind: "amount", paidAt };
-  const order = orderOf({ ...payment, shippingInfo }, intentId, totals, now);
   const sell = payment.mode === "priced" ? sellHeld : sellStock;
-  const failed = await write(payment, {
-    payment: movePaymentToOrder(payment),
-    order: createOrder(order),
-    ...eachLine(payment.lines, sell),
+  const { order, failed } = await write(payment, (number) => {
+    const order = orderOf({ ...payment, shippingInfo }, { number, intentId }, totals, now);
+    const items = {
+      payment: movePaymentToOrder(payment, number),
+      order: createOrder(order),
+      number: claimNumber(order),
+      ...eachLine(payment.lines, sell),
+    };
+    return { order, items };
   });
   if (failed.size === 0) return { kind: "order", order };
   if (failed.has("payment") || failed.has("order")) return settle(payment.id, now);
@@ -89,15 +94,24 @@ async function commit(payment: Payment, { id: intentId, paidAt }: Paid, now: Dat
   return refundPayment(payment, await shortageReason(short), now);
 }
 
-/** Also removes the bought lines from the account's cart. Guests have none. */
-async function write(
-  { userId, guestEmail, lines }: Payment,
-  items: Readonly<Record<string, TransactItem>>,
-): Promise<ReadonlySet<string>> {
+interface Draft {
+  order: Order;
+  items: Readonly<Record<string, TransactItem>>;
+}
+
+/**
+ * Draws numbers until one is free. Also removes the bought lines from the account's cart; guests have none. Returns the
+ * names of other items whose condition failed.
+ */
+async function write({ userId, guestEmail, lines }: Payment, draft: (number: string) => Draft) {
+  let collisions = 0;
   for await (const _ of rounds()) {
     const cart = guestEmail === undefined ? await takeFromCart(userId, lines) : undefined;
-    const failed: ReadonlySet<string> = await transact({ ...items, cart });
-    if (failed.size !== 1 || !failed.has("cart")) return failed;
+    const { order, items } = draft(drawNumber(collisions));
+    const all: ReadonlySet<string> = await transact({ ...items, cart });
+    const failed = new Set([...all].filter((name) => name !== "number" && name !== "cart"));
+    if (all.size === 0 || failed.size > 0) return { order, failed };
+    if (all.has("number")) collisions += 1;
   }
   throw new AppError("unavailable");
 }

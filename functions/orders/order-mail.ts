@@ -1,7 +1,7 @@
 import { orderLinkDays } from "../../shared/core/limits.ts";
 import { taxByRate } from "../../shared/core/money.ts";
 import { gstLabel, partNames } from "../../shared/tax/gst-rates.ts";
-import { amount, compose, hello, type Link, type Mail, plain, short } from "../mail/compose.ts";
+import { amount, compose, hello, type Link, type Mail, plain } from "../mail/compose.ts";
 import { invoiceNumberOf, type Order } from "./order.ts";
 import { type Shipment, shipmentOnWire, type Tracking } from "./shipment.ts";
 
@@ -48,10 +48,10 @@ export const orderLink = (id: string, { siteUrl, orderKey }: WayIn): Link => ({
   url: `${siteUrl}/order/${id}${orderKey ? `#key=${orderKey}` : ""}`,
 });
 
-const guestNews = (id: string, { siteUrl, orderKey }: WayIn): string[] =>
+const guestNews = (number: string, { siteUrl, orderKey }: WayIn): string[] =>
   orderKey
     ? [
-        `Keep this mail: for ${orderLinkDays} days its link opens your order for whoever has it. You can also follow the order at ${siteUrl}/track with its number ${id} and your PIN code.`,
+        `Keep this mail: for ${orderLinkDays} days its link opens your order for whoever has it. You can also follow the order at ${siteUrl}/track with its number ${number} and your PIN code.`,
       ]
     : [];
 
@@ -84,13 +84,13 @@ export function orderMail(order: Order, way: WayIn): Mail {
     ? wayTo(order, parcel, way)
     : { action: orderLink(order.id, way), links: [] };
   return compose({
-    subject: `${subject} (${short(order.id)})`,
+    subject: `${subject} (${order.number})`,
     greeting: hello(order.userName),
     paragraphs: [
       text,
       ...(isShipped ? carriage(parcel) : []),
       plain(`To: ${fullName}, ${address}, ${city} ${postalCode}, ${state}`),
-      ...(order.status === "Processing" ? guestNews(order.id, way) : []),
+      ...(order.status === "Processing" ? guestNews(order.number, way) : []),
     ],
     lines: summary(order),
     action,
@@ -100,7 +100,7 @@ export function orderMail(order: Order, way: WayIn): Mail {
 
 export const trackingMail = (order: Order, parcel: Shipment, way: WayIn): Mail =>
   compose({
-    subject: `Here's your tracking number (${short(order.id)})`,
+    subject: `Here's your tracking number (${order.number})`,
     greeting: hello(order.userName),
     paragraphs: [
       `You can now follow your ${parcel.returnId ? "replacement" : "order"} to your door.`,

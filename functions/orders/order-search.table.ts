@@ -6,6 +6,7 @@ import { idStart } from "../platform/id.ts";
 import { type List, newestOf, newestOfAll } from "../platform/list.ts";
 import type { Item } from "../platform/schema.ts";
 import { isArchived, listOfAll, listOfGuests, listOfUser, readOrder } from "./order.table.ts";
+import { findNumbered } from "./order-number.table.ts";
 
 type Query = Input<"admin/orders/list">;
 
@@ -33,9 +34,14 @@ function matcherOf({ status, search = "" }: Query): (item: Item) => boolean {
     !isArchived(item) && (!status || item.status === status) && isNamed(`${item.userName} ${item.fullName}`);
 }
 
-/** Searches emails with an "@", ids with 6 to 24 hex digits, or else names. Throws `invalid` (400, "cursor"). */
+/**
+ * Searches numbers, emails with an "@", ids with 6 to 24 hex digits, or else names. A number that exists ignores all
+ * other filters. Throws `invalid` (400, "cursor").
+ */
 export async function searchOrders(query: Query, now: Date) {
   const { limit, cursor, search = "" } = query;
+  const numbered = await findNumbered(search);
+  if (numbered) return { items: [numbered], nextCursor: undefined };
   const page = { limit, cursor, matches: matcherOf(query) };
   if (!search.includes("@")) return newestOf({ ...listOfAll(now), ...rangeOf(query) }, page, readOrder);
   const email = search.toLowerCase();

@@ -42,6 +42,7 @@ export const orderOnWire = (
   additions: readonly OrderAddition[] = [],
 ): OrderOnWire => ({
   _id: order.id,
+  number: order.number,
   user: { _id: order.userId, name: order.userName },
   ...pickFields(order, buyerFields),
   ...pricedLinesOnWire(order, order),

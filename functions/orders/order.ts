@@ -26,6 +26,8 @@ const sharedWithPayment = {
 } as const;
 
 export const Order = z.extend(z.pick(Payment, sharedWithPayment), {
+  /** For people, for example "ES-10482"; ids are in addresses only. */
+  number: z.string(),
   ...buyerFields,
   itemsPaise: z.number(),
   discountPaise: z.number(),
@@ -77,13 +79,13 @@ export const isAwaited = (order: Pick<Order, "status" | "refundedPaise" | "total
 
 export const orderOf = (
   payment: Payment & { shippingInfo: ShippingInfo },
-  intentId: string,
+  known: Pick<Order, "number" | "intentId">,
   totals: Totals,
   now: Date,
 ): Order => ({
   ...pickFields(payment, { ...sharedWithPayment, ...buyerFields }),
   ...totals,
-  intentId,
+  ...known,
   paymentStatus: "succeeded",
   refundedPaise: 0,
   status: "Processing",

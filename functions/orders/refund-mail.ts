@@ -1,6 +1,6 @@
 import { refundDays } from "../../shared/core/limits.ts";
 import { settlementWords } from "../../shared/orders/settlement-methods.ts";
-import { amount, compose, hello, type Mail, plain, short } from "../mail/compose.ts";
+import { amount, compose, hello, type Mail, plain } from "../mail/compose.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { Refund } from "../payments/refund.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";
@@ -56,7 +56,7 @@ export const settlementMail = (name: string, refund: Refund, siteUrl: string): M
 
 export const orderRefundMail = (order: Order, refund: Refund, way: WayIn): Mail =>
   compose({
-    subject: `${order.status === "Cancelled" ? "Your order was cancelled" : "A refund for your order"} (${short(order.id)})`,
+    subject: `${order.status === "Cancelled" ? "Your order was cancelled" : "A refund for your order"} (${order.number})`,
     greeting: hello(order.userName),
     paragraphs: [
       ...(order.status === "Cancelled" ? ["Your order was cancelled before it left us."] : []),

@@ -82,7 +82,7 @@ const boughtWith = (payment: Payment): Bought => ({
 
 interface Move {
   to: PaymentState;
-  set?: Partial<Pick<Payment, "refundReason" | "refundDuePaise" | keyof Bought>>;
+  set?: Partial<Pick<Payment, "refundReason" | "refundDuePaise" | "orderNumber" | keyof Bought>>;
 }
 
 const move = (id: string, { to, set }: Move, where: Condition<Payment>): TransactItem =>
@@ -102,8 +102,8 @@ const move = (id: string, { to, set }: Move, where: Condition<Payment>): Transac
   );
 
 /** Keeps lines that another call stored since it was read. Fails unless the payment is open. */
-export const movePaymentToOrder = (payment: Payment): TransactItem =>
-  move(payment.id, { to: "COMMITTED", set: boughtWith(payment) }, { state: "OPEN" });
+export const movePaymentToOrder = (payment: Payment, orderNumber: string): TransactItem =>
+  move(payment.id, { to: "COMMITTED", set: { ...boughtWith(payment), orderNumber } }, { state: "OPEN" });
 
 /** Stores what is still owed, in paise. Fails if the state changed since it was read. */
 export const moveRefunded = ({ id, state }: Payment, to: PaymentState, duePaise: number): TransactItem =>

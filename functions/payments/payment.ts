@@ -64,6 +64,8 @@ export type CouponUse = z.infer<typeof CouponUse>;
 export const Payment = z.object({
   /** Also the id of its order. */
   id: z.string(),
+  /** Present once it has become an order. */
+  orderNumber: z.optional(z.string()),
   userId: z.string(),
   userName: z.string(),
   guestEmail: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import { refundDays } from "../../shared/core/limits.ts";
 import type { Shop } from "../../shared/core/shop.ts";
-import { type ReturnKind, type ReturnState, returnNumber } from "../../shared/returns/return-states.ts";
-import { amount, compose, hello, type Mail, plain, short } from "../mail/compose.ts";
+import type { ReturnKind, ReturnState } from "../../shared/returns/return-states.ts";
+import { amount, compose, hello, type Mail, plain } from "../mail/compose.ts";
 import type { Order } from "../orders/order.ts";
 import { carriage, type WayIn, wayTo } from "../orders/order-mail.ts";
 import type { LogEntry, Return } from "./return.ts";
@@ -42,9 +42,9 @@ function arrival(request: Return): string[] {
 
 const texts: Readonly<Record<ReturnState, (request: Return, shop: Shop) => string[]>> = {
   Requested: ({ kind }) => [`You asked for ${requests[kind]}. We'll review your request and email you.`],
-  Approved: ({ id }, { address }) => [
+  Approved: ({ number }, { address }) => [
     `Send your parcel to ${address.join(", ")}.`,
-    `Write ${returnNumber(id)} on the parcel so we can match it to you, or print the label from your order's page.`,
+    `Write ${number} on the parcel so we can match it to you, or print the label from your order's page.`,
   ],
   Declined: () => [],
   Withdrawn: () => ["You'll keep the item. You can start a new return while your return window is open."],
@@ -66,7 +66,7 @@ interface ReturnNews {
 export function returnMail(order: Order, request: Return, { entry, shop, way }: ReturnNews): Mail {
   const parcel = order.shipments.find(({ returnId }) => returnId === request.id);
   return compose({
-    subject: `${subjects[entry.state]} (${short(order.id)})`,
+    subject: `${subjects[entry.state]} (${order.number})`,
     greeting: hello(order.userName),
     paragraphs: [
       ...texts[entry.state](request, shop),

@@ -16,6 +16,7 @@ const amountOf = ({ amountPaise, duePaise }: Return): Pick<ReturnOnWire, "amount
 
 export const returnOnWire = (request: Return): ReturnOnWire => ({
   _id: request.id,
+  number: request.number,
   order: request.orderId,
   ...pickFields(request, returnFields),
   items: request.lines.map(({ productId, name, quantity, received }) => ({

@@ -27,6 +27,8 @@ export type LogEntry = z.infer<typeof Entry>;
 
 export const Return = z.object({
   id: z.string(),
+  /** Written on the parcel: the order's number and a count, for example "ES-10482-R1". */
+  number: z.string(),
   orderId: z.string(),
   userId: z.string(),
   ...returnFields,
@@ -38,6 +40,9 @@ export const Return = z.object({
   duePaise: z.optional(z.number()),
 });
 export type Return = z.infer<typeof Return>;
+
+/** Unique, as each return counts up `returnCount` in its own transaction. */
+export const returnNumberOf = ({ number, returnCount = 0 }: Order): string => `${number}-R${returnCount + 1}`;
 
 const isOpen = ({ state }: Return): boolean => openStates.includes(state);
 

@@ -29,6 +29,7 @@ export const Document = z.object({
   /** Absent if it is not a tax document. */
   number: z.optional(z.string()),
   order: Id,
+  orderNumber: z.string(),
   date: Timestamp,
   /** The invoice of a credit or delivery note. */
   invoiceNumber: z.optional(z.string()),
@@ -74,7 +75,7 @@ const InvoicesQuery = z.object({
   ...Paging,
   /** Defaults to the current month. */
   month: z.optional(Month),
-  /** A document's number, of any month. */
+  /** The number of a document or an order, of any month. */
   search: z.optional(z.string().check(asCode, z.maxLength(20))),
   format: z.optional(z.enum(["json", "csv"])),
 });

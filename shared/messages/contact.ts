@@ -12,7 +12,7 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-export const Ticket = z.string().check(z.regex(/^ES-[A-Z]{6}$/, "Not the number of a message"));
+export const Ticket = z.string().check(z.regex(/^EM-[A-Z]{6}$/, "Not the number of a message"));
 
 export const messageStates = ["open", "closed"] as const;
 export type MessageState = (typeof messageStates)[number];

@@ -43,6 +43,8 @@ const Shipment = z.object({
 
 export const Order = z.object({
   _id: Id,
+  /** For people, for example "ES-10482". */
+  number: z.string(),
   user: z.object({ _id: Id, name: z.string() }),
   ...buyerFields,
   ...pricedFields,
@@ -112,7 +114,7 @@ const ClaimAnswer = z.object({ success: Success, claimed: z.number() });
 const Day = z.iso.date("Not a date");
 const AdminOrdersQuery = z.object({
   ...Paging,
-  /** An id or its beginning, an email, or part of a customer's name. */
+  /** A number, an id or its beginning, an email, or part of a customer's name. */
   search: Search,
   status: z.optional(z.enum(orderStatuses)),
   /** Days in India, inclusive. */
@@ -147,6 +149,7 @@ const StatusChange = z
   );
 
 const TrackQuery = z.object({
+  /** A number or an id. */
   order: z._default(z.string().check(asCode, z.maxLength(100)), ""),
   pin: z._default(z.string().check(z.overwrite(ungrouped), z.maxLength(100)), ""),
 });

@@ -59,6 +59,7 @@ const PaymentsAnswer = z.object({
       /** Stripe's reason for rejecting it. */
       refundProblem: z.optional(z.string()),
       hasOrder: z.boolean(),
+      orderNumber: z.optional(z.string()),
       user: Buyer,
       items: z.number(),
       intentId: z.optional(z.string()),
@@ -70,6 +71,7 @@ const PaymentsAnswer = z.object({
   awaitedArchive: z.array(
     z.object({
       _id: Id,
+      number: z.string(),
       user: Buyer,
       intentId: z.string(),
       total: z.number(),

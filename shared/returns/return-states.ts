@@ -48,7 +48,4 @@ export const stepFor: Readonly<Record<ReturnKind, ReturnAction>> = {
   repair: "send-back",
 };
 
-/** Written on the parcel by the customer. */
-export const returnNumber = (id: string): string => id.slice(-8).toUpperCase();
-
 export const maxReturnPictures = 3;

@@ -19,6 +19,8 @@ import { returnRoutes } from "./routes.ts";
 
 export const Return = z.object({
   _id: Id,
+  /** Written on the parcel: the order's number and a count, for example "ES-10482-R1". */
+  number: z.string(),
   order: Id,
   ...returnFields,
   items: z.array(

@@ -105,10 +105,13 @@ test("the low-stock list follows edits, and new products can be found at once", 
   });
 });
 
-test("orders are found by id, customer, email, status and day", async () => {
+test("orders are found by number, id, customer, email, status and day", async () => {
   const { orders: all } = await orders({});
   const one = all[4]!;
   const matching = (is: (order: Order) => boolean) => ids(all.filter(is));
+  for (const search of [one.number, one.number.toLowerCase(), one.number.slice(3), `${one.number}-R1`])
+    expect(ids((await orders({ search })).orders)).toEqual([one._id]);
+  expect((await orders({ search: "ES-00001" })).orders).toEqual([]);
   expect(ids((await orders({ search: one._id })).orders)).toEqual([one._id]);
   expect(ids((await orders({ search: one._id.slice(0, 12) })).orders)).toContain(one._id);
   expect(ids((await orders({ search: one.user.name.toLowerCase() })).orders)).toEqual(

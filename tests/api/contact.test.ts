@@ -29,7 +29,7 @@ const mails = async () => {
 
 test("a message reaches the shop as one mail, and replies to it go to the sender", async () => {
   const { ticket } = await shop.stage.client().call("contact/send", written);
-  expect(ticket).toMatch(/^ES-[A-Z]{6}$/);
+  expect(ticket).toMatch(/^EM-[A-Z]{6}$/);
   const [mail, ...others] = (await mails()).filter(({ to }) => to.includes("hello@earshot.test"));
   expect(others).toEqual([]);
   expect(mail).toMatchObject({

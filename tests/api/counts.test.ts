@@ -33,6 +33,7 @@ const userOf = (number: number) => ({
 });
 const orderOf = (number: number) => ({
   id: idOf(2, number),
+  number: `ES-${10_000 + number}`,
   userId: idOf(3, number),
   userName: "Asha Rao",
   lines: [],

@@ -119,11 +119,11 @@ test("invalid input is rejected, and an unknown ticket is 404", async () => {
     { text: "   " },
     { text: "x".repeat(4001) },
     { action: "delete" },
-    { ticket: "ES-abc" },
+    { ticket: "EM-abc" },
     { ticket: "../orders" },
   ])
     expect(await refusal(change), JSON.stringify(change).slice(0, 40)).toMatchObject({ status: 400 });
-  expect(await refusal({ ticket: "ES-AEIOUY" })).toMatchObject({ status: 404, message: "Message not found" });
+  expect(await refusal({ ticket: "EM-AEIOUY" })).toMatchObject({ status: 404, message: "Message not found" });
   expect((await admin.send("/api/v1/admin/messages?state=lost")).status).toBe(400);
   expect(await messageIn("open", ticket)).toMatchObject({ replies: [] });
 });

@@ -88,7 +88,7 @@ export const samples: Record<RouteKey, Sample> = {
   "contact/send": { body: () => ({ name: "N", email: newEmail(), subject: "S", message: "M" }) },
   "admin/messages/list": {},
   "admin/messages/update": {
-    path: { ticket: "ES-BCDFGH" },
+    path: { ticket: "EM-BCDFGH" },
     body: () => ({ action: "reply", text: "T" }),
     allowed: [404],
   },

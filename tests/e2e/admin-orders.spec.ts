@@ -12,7 +12,7 @@ test("an order is shipped and delivered, and its customer can see it", async ({
 
   await asStaff(page);
   await page.goto("/admin/orders");
-  await page.getByRole("link", { name: `Edit order ${order._id}` }).click();
+  await page.getByRole("link", { name: `Edit order ${order.number}` }).click();
   await expect(page).toHaveURL(`/admin/order/${order._id}`);
   await expect(page.getByText("12 MG Road, Bengaluru, Karnataka 560001, India")).toBeVisible();
   await expect(page.getByText("9876543210")).toBeVisible();

@@ -41,7 +41,7 @@ test("a shopper cancels an order that has not shipped", async ({ page, request }
   await checkAxe(page);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download PDF" }).click();
-  expect((await download).suggestedFilename()).toBe(`order-${order._id}.pdf`);
+  expect((await download).suggestedFilename()).toBe(`${order.number}.pdf`);
   await page.goBack();
   await page.getByRole("button", { name: "Cancel order" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this order?" });

@@ -177,7 +177,7 @@ test("an order counts as delivered ten days after shipping, and one mail says so
   await shop.sweep();
   const seen = await asha.order(order);
   expect([seen.orderStatus, steps(seen)]).toEqual(["Delivered", ["placed", "paid", "shipped", "delivered"]]);
-  const delivered = `Your order was delivered (${order?._id.slice(-8).toUpperCase()})`;
+  const delivered = `Your order was delivered (${order?.number})`;
   expect((await asha.mails()).filter(({ subject }) => subject === delivered)).toHaveLength(1);
 });
 

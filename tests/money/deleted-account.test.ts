@@ -106,6 +106,9 @@ test("a deleted account leaves only its orders, anonymous reviews and items that
     const query = `order=${cancelled.order?._id}&pin=${pin}`;
     expect((await fetch(`${shop.site}/api/v1/track?${query}`)).status).toBe(404);
   }
+  // Its papers and parcel keep the number, so nobody else gets it.
+  const query = `order=${kept.order?.number}&pin=${zarina.postalCode}`;
+  expect((await fetch(`${shop.site}/api/v1/track?${query}`)).status).toBe(200);
 
   const visitor = await shop.shopper();
   const { reviews } = await visitor.client.call("products/reviews", { id: bought.id });

@@ -68,7 +68,7 @@ test("a guest can buy, staff see whose order it is, and the mailed link opens th
 
   const key = await keyOf(guest, order);
   const [mail] = (await guest.mails()).filter(({ text }) => text.includes(`${order?._id}#key`));
-  expect(mail?.text).toContain(`/track with its number ${order?._id}`);
+  expect(mail?.text).toContain(`/track with its number ${order?.number}`);
   expect(await withKey(key, pathOf(order))).toMatchObject({ status: 200, order: { _id: order?._id } });
   expect((await withKey(key, `${pathOf(order)}/invoice`)).status).toBe(200);
   const pdf = (id: string | undefined) =>

@@ -249,6 +249,10 @@ test("staff can list a month, find a number, and export the month as GSTR-1", as
     invoices: [{ number: business.invoiceNumber }],
     creditNotes: [],
   });
+  expect(await list(`search=${business.number}`)).toMatchObject({
+    invoices: [{ number: business.invoiceNumber, orderNumber: business.number }],
+    creditNotes: [{ total: 118 }],
+  });
   expect(await list("search=ES/99-00/000001")).toMatchObject({ invoices: [] });
   expect(await list("month=2020-01")).toMatchObject({ invoices: [], creditNotes: [] });
   expect(await list("month=2020-13")).toMatchObject({ status: 400 });
@@ -287,7 +291,7 @@ async function storeOrders(on: Shop, count: number): Promise<string[]> {
       gst,
       shippingInfo: address,
     };
-    return orderOf(payment as never, "pi_none", totalsOf([line], gst), now);
+    return orderOf(payment as never, { number: "ES-10482", intentId: "pi_none" }, totalsOf([line], gst), now);
   });
   for (let at = 0; at < count; at += 25) {
     const page = orders

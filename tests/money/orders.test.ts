@@ -1,3 +1,4 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { toPaise } from "../../shared/core/money.ts";
@@ -5,7 +6,7 @@ import { maxOrderLines } from "../../shared/products/catalogue.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { createCoupon } from "./support/coupons.ts";
 import { refused } from "./support/refused.ts";
-import { openMoneyShop } from "./support/shop.ts";
+import { openMoneyShop, tableName } from "./support/shop.ts";
 import { type Cart, cards, intentIdOf, linesOf, Shopper } from "./support/shopper.ts";
 
 const shop = await openMoneyShop();
@@ -317,6 +318,32 @@ test("the same cart can be bought again after the order", async () => {
   const second = await asha.buy([[product, 1]]);
   expect(second.status).toBe(201);
   expect(second.order?._id).not.toBe(first.order?._id);
+});
+
+test("an order's number has five digits, and one more for each number that another order has", async () => {
+  const product = await shop.product({ stock: 5 });
+  const asha = await shop.shopper();
+  const { client_secret: secret } = await asha.start([[product, 1]]);
+  await asha.pay(secret);
+  const drawn: string[] = [];
+  shop.faultProxy.beforeCall = async ({ op, body }) => {
+    const [, number] = (op === "TransactWriteItems" && /ORDERNUMBER#(ES-\d+)/.exec(body)) || [];
+    if (!number || drawn.push(number) > 2) return;
+    const Item = { pk: `ORDERNUMBER#${number}`, sk: "ORDERNUMBER", orderId: "0".repeat(24) };
+    await shop.documents.send(new PutCommand({ TableName: tableName, Item }));
+  };
+  const { status, order } = await asha.place(secret, [[product, 1]]);
+  shop.faultProxy.beforeCall = undefined;
+  expect(status).toBe(201);
+  expect(drawn.map((number) => number.length - "ES-".length)).toEqual([5, 6, 7]);
+  expect(order?.number).toBe(drawn.at(-1));
+  // Repeating the call and the webhook return the same order with the same number.
+  await shop.flush();
+  expect(await asha.place(secret, [[product, 1]])).toMatchObject({
+    status: 200,
+    order: { _id: order?._id, number: order?.number },
+  });
+  expect((await asha.send("GET", "/api/v1/orders/me")).orders?.[0]).toMatchObject({ number: order?.number });
 });
 
 test("a declined card can be retried with another card, keeping hold and intent", async () => {

@@ -50,7 +50,12 @@ function buy(stated: z.infer<z.ZodMiniObject<typeof buyerRules>>) {
     ...stated,
   });
   const totals = totalsOf(payment.lines, payment.gst);
-  const order = orderOf({ ...payment, shippingInfo: stated.shippingInfo }, "pi_1", totals, now);
+  const order = orderOf(
+    { ...payment, shippingInfo: stated.shippingInfo },
+    { number: "ES-10482", intentId: "pi_1" },
+    totals,
+    now,
+  );
   return z.parse(OrderOnWire, orderOnWire(Order.parse(order)));
 }
 
@@ -84,7 +89,7 @@ export const journeys: Readonly<Record<string, (given: Given) => object>> = {
   },
   return(given) {
     const input = z.parse(z.object(requestRules), { kind: "refund", reason: "other", ...given });
-    const request = { ...pickFields(input, requestRules), id, orderId: id, userId: id, createdAt };
+    const request = { ...pickFields(input, requestRules), id, number: "ES-10482-R1", orderId: id, userId: id, createdAt };
     const stored = Return.parse({ ...request, lines: [], pictures: [], state: "Requested", log: [] });
     return z.parse(ReturnOnWire, returnOnWire(stored));
   },

@@ -21,6 +21,7 @@ export async function storePaidOrder(buyer: Buyer): Promise<void> {
     order: createOrder({
       ...buyer,
       ...prices,
+      number: `ES-${Number.parseInt(buyer.id.slice(-10), 16)}`,
       gst,
       refundedPaise: 0,
       ...paid,

@@ -48,7 +48,14 @@ function saleOf({ lines: drawn, percent, prices, isInterState }: Case): Sale {
   }));
   const gst = { percent, prices, sellerState: isInterState ? "07" : "29", gstin: "29AAGCB1286Q1Z0" };
   const { totalPaise } = totalsOf(all, gst);
-  return { id: "1", lines: all, gst, totalPaise, shippingInfo: { ...address, state: "Karnataka" } };
+  return {
+    id: "1",
+    number: "ES-10482",
+    lines: all,
+    gst,
+    totalPaise,
+    shippingInfo: { ...address, state: "Karnataka" },
+  };
 }
 
 /** Paise and units of a refund, out of what is left. */

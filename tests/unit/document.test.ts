@@ -29,6 +29,7 @@ test("an invoice of several pages carries its subtotal from page to page", async
     title: "Tax invoice",
     number: "ES/26-27/000001",
     order: "0".repeat(24),
+    orderNumber: "ES-10482",
     date: "2026-11-25T10:00:00.000Z",
     seller: { name: "Earshot", address: "1 MG Road, Bengaluru", ...place },
     buyer: {
@@ -71,6 +72,7 @@ test.each([
     number: "ES/26-27/000001",
     kind: "invoice",
     orderId: "0".repeat(24),
+    orderNumber: "ES-10482",
     at: "2026-11-22T10:00:00.000Z",
     seller: { legalName, address: place, stateCode, ...(gstin && { gstin }) },
     buyer: address,

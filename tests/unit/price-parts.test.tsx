@@ -199,7 +199,7 @@ test("the parts of any cart add up to the amount paid everywhere they are shown,
       const paid = { ...payment, amountPaise: payment.amountPaise + drawn.difference };
       const totals = orderTotals(paid);
       if (!totals) throw new Error("The amount does not match");
-      const order = orderOf(paid, "pi_1", totals, now);
+      const order = orderOf(paid, { number: "ES-10482", intentId: "pi_1" }, totals, now);
       const onWire = orderOnWire(order);
       expectParts(onWire);
       expectSum(listedOn(<Totals of={onWire} />));

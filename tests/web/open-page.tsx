@@ -91,6 +91,7 @@ export const product = {
 
 export const order = {
   _id: "d".repeat(24),
+  number: "ES-10482",
   user: { _id: user._id, name: user.name },
   shippingInfo: address,
   orderItems: [{ product: product._id, name: product.name, image: "", quantity: 3, price: 2499 }],

@@ -33,7 +33,7 @@ export const handler = endpoint(
     const { document, creditNotes, others } = await invoiceFile(order);
     const { toPdf } = await import("../../invoices/pdf.ts");
     const bytes = await toPdf([document, ...creditNotes, ...others], `${env("SITE_URL")}/order/${id}`);
-    const name = document.number?.replaceAll("/", "-") ?? `order-${id}`;
+    const name = document.number?.replaceAll("/", "-") ?? order.number;
     return new FileReply(bytes, "application/pdf", { saveAs: `${name}.pdf` });
   },
 );

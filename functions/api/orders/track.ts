@@ -6,10 +6,14 @@ import { identify } from "../../identity/sign-in.ts";
 import { countTracking, releaseAttempt } from "../../identity/throttle.ts";
 import { findOrderEver } from "../../orders/order.table.ts";
 import type { Order } from "../../orders/order.ts";
+import { findOrderId } from "../../orders/order-number.table.ts";
 import { timelineOf } from "../../orders/timeline.ts";
 
 const noOrder = "0".repeat(24);
-const idOf = (typed: string): string => (/^[0-9a-f]{24}$/i.test(typed) ? typed.toLowerCase() : noOrder);
+async function idOf(typed: string): Promise<string> {
+  if (/^[0-9a-f]{24}$/i.test(typed)) return typed.toLowerCase();
+  return (await findOrderId(typed)) ?? noOrder;
+}
 
 /** Returns the buyer's session or device, to tell their attempts from strangers'; undefined for strangers. */
 async function ownBrowser({ userId }: Order, cookies: readonly string[], now: Date) {
@@ -28,7 +32,7 @@ export const handler = endpoint(
   orderCalls,
   "orders/track",
   async ({ order: typed, pin }, { address, cookies, now }) => {
-    const id = idOf(typed);
+    const id = await idOf(typed);
     const order = await findOrderEver(id);
     const device = order && (await ownBrowser(order, cookies, now));
     const counted = await countTracking({ order: id, address, device }, now);

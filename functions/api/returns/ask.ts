@@ -9,7 +9,7 @@ import { findOrderFile, type OrderFile } from "../../orders/order-file.table.ts"
 import { newId } from "../../platform/id.ts";
 import { transact } from "../../platform/table.ts";
 import { createReturn, returnsOf } from "../../returns/return.table.ts";
-import { linesToReturn, type Return } from "../../returns/return.ts";
+import { linesToReturn, type Return, returnNumberOf } from "../../returns/return.ts";
 import { dropPhotographs, storePhotographs } from "../../returns/return-pictures.ts";
 import { returnOnWire } from "../../returns/return-wire.ts";
 
@@ -22,7 +22,7 @@ export const handler = endpoint(returnCalls, "returns/ask", async (draft, { user
   const bucket = { limit: "returnsByUser", of: user.id } as const;
   await countAttempt([bucket], now);
   const id = newId(now);
-  const request: Return = {
+  const request: Omit<Return, "number"> = {
     id,
     orderId: order.id,
     userId: user.id,
@@ -37,9 +37,10 @@ export const handler = endpoint(returnCalls, "returns/ask", async (draft, { user
     for (let round = 0; round < 5; round++) {
       const file = await findOwn(draft.id, user.id);
       linesToReturn(file.order, returnsOf(file), draft, now);
-      const failed = await transact({ order: countReturn(file.order), ...createReturn(request) });
+      const numbered: Return = { ...request, number: returnNumberOf(file.order) };
+      const failed = await transact({ order: countReturn(file.order), ...createReturn(numbered) });
       if (failed.size === 0)
-        return new Reply({ success: true, return: returnOnWire(request) }, { status: 201 });
+        return new Reply({ success: true, return: returnOnWire(numbered) }, { status: 201 });
     }
     throw new AppError("unavailable");
   } catch (error) {

@@ -12,6 +12,7 @@ import {
   type Paperwork,
   replacement,
 } from "../../../functions/orders/order-documents.ts";
+import { claimNumber } from "../../../functions/orders/order-number.table.ts";
 import { putRefund } from "../../../functions/orders/refund.table.ts";
 import {
   createRefundRequest,
@@ -58,12 +59,12 @@ export class OrderFile {
   #order: Order;
   #return: Return | undefined;
 
-  constructor(checkout: Checkout, plan: PlannedOrder, shop: Shop) {
+  constructor(checkout: Checkout, plan: PlannedOrder, { number, ...shop }: Shop & { number: string }) {
     this.#checkout = checkout;
     this.#plan = plan;
     this.#shop = shop;
     const totals = totalsOf(checkout.lines, checkout.gst);
-    this.#order = orderOf(checkout, checkout.intentId, totals, plan.at);
+    this.#order = orderOf(checkout, { number, intentId: checkout.intentId }, totals, plan.at);
     for (const { productId, quantity } of checkout.lines) this.#sell(productId, quantity);
   }
 
@@ -92,8 +93,9 @@ export class OrderFile {
     const { id, shipments, status } = this.#order;
     const [shipment] = shipments;
     return [
-      ...itemsOf(createSettled(this.#checkout, isLastOfBuyer)),
+      ...itemsOf(createSettled({ ...this.#checkout, orderNumber: this.#order.number }, isLastOfBuyer)),
       createOrder(this.#order),
+      claimNumber(this.#order),
       ...(status === "Shipped" && shipment ? [awaitDelivery(id, new Date(shipment.at))] : []),
       ...(this.#return ? itemsOf(createReturn(this.#return)) : []),
       ...this.#refunds.map((refund) => putRefund(id, refund, undefined)),

@@ -28,6 +28,9 @@ function numbering(series: Map<string, number>): Issuer {
   };
 }
 
+/** Steps through all numbers of five digits in no visible order, since the step is prime. */
+const numberOf = (index: number): string => `ES-${10_000 + ((index * 7919 + 482) % 90_000)}`;
+
 interface Shop {
   demo: Demo;
   story: Story;
@@ -76,8 +79,11 @@ export async function keepBooks(shop: Shop, ledger: Ledger): Promise<Books> {
   ];
   const issue = numbering(series);
   const files = shop.story.orders.map(
-    (plan) =>
-      new OrderFile(checkoutOf(plan, shop, uses), plan, { staff, sold, issue, products: shop.products }),
+    (plan, index) =>
+      new OrderFile(checkoutOf(plan, shop, uses), plan, {
+        ...{ staff, sold, issue, products: shop.products },
+        number: numberOf(index),
+      }),
   );
   const steps = files.flatMap((file) => file.steps(shop.now));
   for (const { take } of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await take();

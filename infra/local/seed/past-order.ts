@@ -47,6 +47,10 @@ export function pastCheckout(
   };
 }
 
+/** Long enough to never meet another of its kind, as nothing claims it. */
+const pastNumber = (id: string): string =>
+  `ES-${100_000_000 + (Number.parseInt(id.slice(-12), 16) % 900_000_000)}`;
+
 const daysUntil: Record<DeliveryStep, number> = { Processing: 0, Shipped: 1.2, Delivered: 4.1 };
 
 const carriers = ["Delhivery", "Blue Dart", "DTDC", "India Post"];
@@ -67,7 +71,12 @@ export function pastOrder(checkout: Checkout, status: DeliveryStep): Order {
   }));
   const shipped = history.find((entry) => entry.status === "Shipped");
   return {
-    ...orderOf(checkout, checkout.intentId, totalsOf(checkout.lines, checkout.gst), placed),
+    ...orderOf(
+      checkout,
+      { number: pastNumber(checkout.id), intentId: checkout.intentId },
+      totalsOf(checkout.lines, checkout.gst),
+      placed,
+    ),
     status,
     history,
     shipments: shipped ? [pastShipment(checkout.id, shipped.at, "Demo Admin")] : [],

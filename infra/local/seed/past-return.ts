@@ -1,6 +1,6 @@
 import type { Order } from "../../../functions/orders/order.ts";
 import { newId } from "../../../functions/platform/id.ts";
-import type { Return } from "../../../functions/returns/return.ts";
+import { type Return, returnNumberOf } from "../../../functions/returns/return.ts";
 import type { ReturnState } from "../../../shared/returns/return-states.ts";
 import type { PlannedOrder } from "./story.ts";
 
@@ -28,17 +28,18 @@ export const wayTo = (state: ReturnState, requested: Date): { state: ReturnState
   ways[state].map(([each, days]) => ({ state: each, at: later(requested, days) }));
 
 export function requestReturn(
-  { id: orderId, userId, userName, lines }: Order,
+  order: Order,
   productId: string | undefined,
   planned: PlannedOrder["return"],
   at: Date,
 ): Return {
+  const { id: orderId, userId, userName, lines } = order;
   const line = lines.find((each) => each.productId === productId);
   if (!planned || !line) throw new Error(`Order ${orderId} has nothing to return`);
   const { kind, reason, comment } = planned;
   const createdAt = at.toISOString();
   return {
-    ...{ id: newId(at), orderId, userId, kind, reason, comment },
+    ...{ id: newId(at), number: returnNumberOf(order), orderId, userId, kind, reason, comment },
     lines: [{ productId: line.productId, name: line.name, quantity: line.quantity }],
     pictures: [],
     state: "Requested",

@@ -205,6 +205,17 @@ interface Use {
   isOrdered: boolean;
 }
 
+/** Each order has one number, which leads to it; its payment knows it too. */
+async function checkNumbers({ orders, payments }: Books, shop: Shop): Promise<void> {
+  const placed = orders.filter(({ id }) => payments.get(id)?.orderNumber !== undefined);
+  const named = ({ number }: Order) => ({ pk: `ORDERNUMBER#${number}`, sk: "ORDERNUMBER" });
+  const items = await getAll(shop, placed.map(named));
+  expect(new Map(items.map(({ pk, orderId }) => [pk, orderId]))).toEqual(
+    new Map(placed.map((order) => [named(order).pk, order.id])),
+  );
+  for (const { id, number } of placed) expect(payments.get(id)?.orderNumber).toBe(number);
+}
+
 /** Where each payment that used a coupon was counted. */
 const usesOf = ({ payments, orders }: Books): Use[] =>
   [...payments.values()].flatMap(({ id, userId, coupon }) => {
@@ -296,6 +307,7 @@ export async function checkBooks(books: Books, shop: Shop): Promise<void> {
   checkStock(books, shop);
   checkReturns(books);
   checkDocuments(books);
+  await checkNumbers(books, shop);
   await checkCoupons(books, shop);
   for (const intent of books.intents) checkIntent(intent, books);
   const paid = new Set(books.intents.filter(({ status }) => status === "succeeded").map(({ id }) => id));

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const answer = { success: true as const, ticket: "ES-BCDFGH" };
+const answer = { success: true as const, ticket: "EM-BCDFGH" };
 
 /** The write as a page shows it that is opened so many milliseconds later. */
 function shownAfter(milliseconds: number, id: string): unknown {

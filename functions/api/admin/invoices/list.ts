@@ -1,10 +1,11 @@
 import { AppError } from "../../../../shared/core/errors.ts";
 import { invoiceCalls } from "../../../../shared/invoices/schemas.ts";
 import { csvReply, endpoint } from "../../../http/endpoint.ts";
-import { findDocument, findDocumentsOf } from "../../../invoices/document.table.ts";
+import { findDocument, findDocuments, findDocumentsOf } from "../../../invoices/document.table.ts";
 import type { TaxDocument } from "../../../invoices/document.ts";
 import { documentOnWire } from "../../../invoices/document-wire.ts";
 import { gstr1 } from "../../../invoices/gstr1.ts";
+import { findNumbered } from "../../../orders/order-number.table.ts";
 import { indianDay } from "../../../platform/day.ts";
 import { everyItem } from "../../../platform/list.ts";
 import type { Page } from "../../../platform/query.ts";
@@ -15,11 +16,16 @@ async function everyDocumentOf(month: string): Promise<TaxDocument[]> {
   return all;
 }
 
+async function documentsOf(search: string): Promise<TaxDocument[]> {
+  const order = await findNumbered(search);
+  return order ? findDocuments(order.documents ?? []) : [];
+}
+
 async function find(month: string, search: string | undefined, page: Page) {
   if (!search) return findDocumentsOf(month, page);
   if (page.cursor !== undefined) throw new AppError("invalid", "cursor");
   const found = await findDocument(search.toUpperCase());
-  return { items: found ? [found] : [], nextCursor: undefined };
+  return { items: found ? [found] : await documentsOf(search), nextCursor: undefined };
 }
 
 export const handler = endpoint(

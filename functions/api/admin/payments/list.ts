@@ -27,6 +27,7 @@ const onWire = (payment: Payment) => ({
   ...(payment.refundDuePaise !== undefined && { refundDue: toRupees(payment.refundDuePaise) }),
   ...(payment.refundProblem && { refundProblem: payment.refundProblem }),
   hasOrder: payment.state === "COMMITTED",
+  ...(payment.orderNumber && { orderNumber: payment.orderNumber }),
   user: buyerOf(payment),
   items: payment.lines.reduce((sum, line) => sum + line.quantity, 0),
   intentId: payment.intentId,
@@ -34,8 +35,9 @@ const onWire = (payment: Payment) => ({
   expiresAt: payment.expiresAt,
 });
 
-const archivedOnWire = ({ id, intentId, totalPaise, refundedPaise, createdAt, ...order }: Order) => ({
+const archivedOnWire = ({ id, number, intentId, totalPaise, refundedPaise, createdAt, ...order }: Order) => ({
   _id: id,
+  number,
   user: buyerOf(order),
   intentId,
   total: toRupees(totalPaise),

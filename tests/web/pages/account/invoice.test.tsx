@@ -18,6 +18,7 @@ const invoice: Document = {
   title: documentTitles.invoice,
   number: "ES/26-27/000001",
   order: order._id,
+  orderNumber: order.number,
   date: "2026-11-22T10:00:00.000Z",
   seller: {
     name: "Earshot",

@@ -19,6 +19,7 @@ const returnable = {
 };
 const request: Return = {
   _id: "6a0000000000000000000077",
+  number: "ES-10482-R1",
   order: order._id,
   state: "Requested",
   kind: "refund",
@@ -81,12 +82,12 @@ test("an approved return shows where to send the parcel, and prints a label for 
   openPage(path, { [get]: answer({ returns: [{ ...request, state: "Approved" }] }) }, user);
   const returns = within(await screen.findByRole("list", { name: "Returns" }));
   expect(returns.getByText("14 Residency Road")).toBeTruthy();
-  expect(returns.getByText("00000077")).toBeTruthy();
+  expect(returns.getByText("ES-10482-R1")).toBeTruthy();
   await userEvent.click(returns.getByRole("button", { name: "Print label" }));
   const slip = await screen.findByRole("heading", { name: "Inside this parcel" });
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   const { shippingInfo } = order;
-  for (const printed of ["Earshot Returns", "00000077", shippingInfo.fullName, shippingInfo.address])
+  for (const printed of ["Earshot Returns", "ES-10482-R1", shippingInfo.fullName, shippingInfo.address])
     expect(slip.closest("body > div")?.textContent).toContain(printed);
   dispatchEvent(new Event("afterprint"));
   await waitFor(() => expect(screen.queryByText("Inside this parcel")).toBeNull());

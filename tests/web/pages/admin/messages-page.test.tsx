@@ -10,7 +10,7 @@ afterEach(closePage);
 const staff = { ...user, role: "admin" as const };
 const list = "GET /api/v1/admin/messages?state=open&limit=25";
 const message = {
-  ticket: "ES-BCDFGH",
+  ticket: "EM-BCDFGH",
   state: "open",
   name: "Ravi Menon",
   email: "ravi@earshot.test",

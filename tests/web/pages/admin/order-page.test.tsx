@@ -15,6 +15,7 @@ const id = "6afefd4a604d510af6a9b4a8";
 const get = `GET /api/v1/order/${id}`;
 const order: Order = {
   _id: id,
+  number: "ES-10482",
   user: { _id: "6a0000000000000000000001", name: "Asha Rao" },
   shippingInfo: address,
   orderItems: [

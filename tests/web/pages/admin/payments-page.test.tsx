@@ -20,6 +20,7 @@ const payment = {
   mode: "priced",
   amount: 1020,
   hasOrder: true,
+  orderNumber: "ES-10482",
   user: { _id: user._id, name: user.name },
   items: 1,
   createdAt: "2026-01-02T03:04:05.678Z",
@@ -35,6 +36,7 @@ test("a refund that failed at the bank links to its order and can be sent again"
     ...payment,
     _id: "6a000000000000000000000a",
     hasOrder: false,
+    orderNumber: undefined,
     amount: 510,
     user: guest,
   };
@@ -51,11 +53,11 @@ test("a refund that failed at the bank links to its order and can be sent again"
   expect(row.getByText("Refund turned down by the bank")).toBeDefined();
   expect(row.getByRole("link", { name: user.name })).toBeDefined();
   expect(screen.getByText("Guest, ravi@earshot.test")).toBeDefined();
-  expect(row.getByRole("link", { name: id }).getAttribute("href")).toBe(`/admin/order/${id}`);
+  expect(row.getByRole("link", { name: "ES-10482" }).getAttribute("href")).toBe(`/admin/order/${id}`);
   expect(
     screen.getByRole("button", { name: `Send again: refund of payment ${automatic._id}` }),
   ).toBeDefined();
-  await userEvent.click(row.getByRole("button", { name: `Send again: refund of payment ${id}` }));
+  await userEvent.click(row.getByRole("button", { name: `Send again: refund of payment ${payment.orderNumber}` }));
   await userEvent.click(screen.getByRole("button", { name: "Send ₹100.00" }));
   expect(await screen.findByText("₹100.00 goes back to the customer")).toBeDefined();
   await waitFor(() => expect(screen.queryByText("₹100.00 owed")).toBeNull());
@@ -67,7 +69,7 @@ test("a refund that Stripe rejected shows Stripe's reason, and can be settled an
   openPage("/admin/payments", { [list]: answerOf([{ ...payment, refundDue: 100, refundProblem }]) }, staff);
   expect(await screen.findByText(refundProblem)).toBeDefined();
   expect(screen.getByText("Refund refused")).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: `Paid another way: refund of payment ${id}` }));
+  await userEvent.click(screen.getByRole("button", { name: "Paid another way: refund of payment ES-10482" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Record another payment" }));
   expect(dialog.getByText("₹100.00")).toBeDefined();
 });
@@ -79,6 +81,7 @@ test("staff see archived orders that were never shipped and can end them, reconc
     awaitedArchive: [
       {
         _id: id,
+        number: "ES-10482",
         user: { _id: user._id, name: user.name },
         intentId: "pi_1",
         total: 1020,
@@ -102,12 +105,12 @@ test("staff see archived orders that were never shipped and can end them, reconc
     staff,
   );
   const archived = await screen.findByRole("table", { name: "Archived, paid and never shipped" });
-  for (const text of [id, "pi_1", "₹1,020.00", "₹20.00"])
+  for (const text of ["ES-10482", "pi_1", "₹1,020.00", "₹20.00"])
     expect(within(archived).getByText(text)).toBeDefined();
   expect(screen.getByText(says("pi_2: ₹510.00, REFUND_FAILED"))).toBeDefined();
   const mails = screen.getByRole("table", { name: "Mails that could not be sent" });
   expect(within(mails).getByText(`order ${id}`)).toBeDefined();
-  await userEvent.click(within(archived).getByRole("button", { name: `Cancel and refund order ${id}` }));
+  await userEvent.click(within(archived).getByRole("button", { name: "Cancel and refund order ES-10482" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Cancel this order?" }));
   expect(dialog.getByText("₹1,000.00")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Cancel and refund" }));

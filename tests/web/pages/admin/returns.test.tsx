@@ -9,6 +9,7 @@ import { userEvent } from "../../user-event.ts";
 const staff = { ...user, role: "admin" as const };
 const request: Return = {
   _id: "6a0000000000000000000077",
+  number: "ES-10482-R1",
   order: order._id,
   state: "Requested",
   kind: "replace",

@@ -7,7 +7,7 @@ import { userEvent } from "../../user-event.ts";
 
 const staff = { ...user, role: "admin" as const };
 const list = "GET /api/v1/admin/orders?status=Processing&limit=50";
-const second = { ...order, _id: "6a0000000000000000000002" };
+const second = { ...order, _id: "6a0000000000000000000002", number: "ES-20613" };
 const carriers = [
   { name: "Delhivery", link: "https://delhivery.example/{number}" },
   { name: "Own delivery" },
@@ -34,12 +34,12 @@ test("several orders can be shipped at once; a rejected one stays with its reaso
     },
     staff,
   );
-  await userEvent.type(await screen.findByLabelText(`Tracking number of order ${order._id}`), "AB1234");
+  await userEvent.type(await screen.findByLabelText(`Tracking number of order ${order.number}`), "AB1234");
   await userEvent.click(screen.getByLabelText("All 2"));
   await userEvent.click(screen.getByRole("button", { name: "Mark 2 orders shipped" }));
   expect(await screen.findByText("1 order is Shipped now")).toBeTruthy();
   expect(await screen.findByText("Enter the tracking number of Delhivery")).toBeTruthy();
-  expect(screen.queryByLabelText(`Tracking number of order ${order._id}`)).toBeNull();
+  expect(screen.queryByLabelText(`Tracking number of order ${order.number}`)).toBeNull();
   expect(requests.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
     { status: "Shipped", carrier: "Delhivery", trackingNumber: "AB1234" },
     { status: "Shipped", carrier: "Delhivery" },
@@ -54,11 +54,11 @@ test("labels and packing list have the chosen orders, and exist only while print
   if (!first) throw new Error("no rows");
   await userEvent.click(first);
   await userEvent.click(screen.getByRole("button", { name: "Print packing list" }));
-  expect(screen.getByRole("cell", { name: order._id })).toBeTruthy();
-  expect(screen.queryByRole("cell", { name: second._id })).toBeNull();
+  expect(screen.getByRole("cell", { name: order.number })).toBeTruthy();
+  expect(screen.queryByRole("cell", { name: second.number })).toBeNull();
   expect(print).toHaveBeenCalledTimes(1);
   dispatchEvent(new Event("afterprint"));
-  await vi.waitFor(() => expect(screen.queryByRole("cell", { name: order._id })).toBeNull(), 60_000);
+  await vi.waitFor(() => expect(screen.queryByRole("cell", { name: order.number })).toBeNull(), 60_000);
 });
 
 test("without orders to ship the page says so", async () => {

@@ -50,14 +50,14 @@ test("a signed-in shopper's details are prefilled; the message is sent once and 
   const requests = serve({
     [session]: known,
     [profile]: known,
-    [contact]: { body: { success: true, ticket: "ES-BCDFGH" } },
+    [contact]: { body: { success: true, ticket: "EM-BCDFGH" } },
   });
   open();
   expect(await box("Name")).toHaveProperty("value", "Asha Rao");
   await write();
   await userEvent.dblClick(button());
   expect(await screen.findByText("Your message is on its way")).toBeTruthy();
-  expect(screen.getByText("ES-BCDFGH")).toBeTruthy();
+  expect(screen.getByText("EM-BCDFGH")).toBeTruthy();
   expect(requests.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
     { name: "Asha Rao", email: "asha@earshot.test", subject: "A rattle", message: "The left one rattles." },
   ]);
@@ -87,7 +87,7 @@ test.each([
   serve({
     [session]: known,
     [profile]: known,
-    [contact]: [answer, { body: { success: true, ticket: "ES-BCDFGH" } }],
+    [contact]: [answer, { body: { success: true, ticket: "EM-BCDFGH" } }],
   });
   open();
   await box("Name");
@@ -107,7 +107,7 @@ test.each([
   const requests = serve({
     [session]: known,
     [profile]: known,
-    [contact]: ["no answer", { body: { success: true, ticket: "ES-BCDFGH" } }],
+    [contact]: ["no answer", { body: { success: true, ticket: "EM-BCDFGH" } }],
   });
   open();
   await box("Name");

@@ -24,14 +24,14 @@ import { Skeleton } from "../../../ui/states/skeleton.tsx";
 import css from "./invoice.module.css";
 
 /** Links to the order. */
-function QrCode({ order }: { order: string }) {
+function QrCode({ of: { order, orderNumber } }: { of: Document }) {
   const { data } = encode(`${location.origin}/order/${order}`, { ecc: "M", border: 0 });
   const modules = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );
   return (
     <svg className={css.code} viewBox={`0 0 ${data.length} ${data.length}`} role="img">
-      <title>Order {order}</title>
+      <title>Order {orderNumber}</title>
       <path d={modules.join("")} shapeRendering="crispEdges" />
     </svg>
   );
@@ -118,7 +118,7 @@ function Lines({ of: { title, number, lines, seller } }: { of: Document }) {
 }
 
 function Paper({ of }: { of: Document }) {
-  const { title, number, date, order, invoiceNumber, taxable, tax, roundOff, total, totalInWords } = of;
+  const { title, number, date, orderNumber, invoiceNumber, taxable, tax, roundOff, total, totalInWords } = of;
   return (
     <article className={css.paper} data-scheme="light" aria-label={`${title} ${number ?? ""}`}>
       <header className={css.head}>
@@ -135,7 +135,7 @@ function Paper({ of }: { of: Document }) {
               Date <Time at={date} to="longDay" />
             </span>
             <span>
-              Order <span translate="no">{order}</span>
+              Order <span translate="no">{orderNumber}</span>
             </span>
             {invoiceNumber && (
               <span>
@@ -144,7 +144,7 @@ function Paper({ of }: { of: Document }) {
             )}
           </p>
         </div>
-        <QrCode order={order} />
+        <QrCode of={of} />
       </header>
       <div className={css.parties}>
         <Party title="Sold by" of={of.seller} />

@@ -126,7 +126,9 @@ function OrderById({ id }: { id: string }) {
     <>
       {error && <ErrorBanner error={error} retry={() => void mutate()} />}
       <p className={styles.ordered}>
-        <span className={styles.id}>{id}</span>
+        <span className={styles.id} translate="no">
+          {data.order.number}
+        </span>
         <br />
         Ordered on <Time at={data.order.createdAt} to="longDay" />
       </p>

@@ -45,7 +45,7 @@ export function OrdersTable({ orders }: { orders: readonly Order[] }) {
           <tr key={order._id}>
             <td data-label="#">{index + 1}</td>
             <td data-label="Order Id" className={styles.id} translate="no">
-              {order._id}
+              {order.number}
             </td>
             <td data-label="Status">
               <StatusBadge status={order.orderStatus} />

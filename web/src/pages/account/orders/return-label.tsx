@@ -1,5 +1,4 @@
 import type { Order } from "../../../../../shared/orders/schemas.ts";
-import { returnNumber } from "../../../../../shared/returns/return-states.ts";
 import type { Return } from "../../../../../shared/returns/schemas.ts";
 import { shop } from "../../../app/shop.ts";
 import { PrintSheet } from "../../../ui/layout/print-sheet.tsx";
@@ -25,7 +24,7 @@ export default function ReturnLabel({ order, request, done }: ReturnLabelProps) 
           ))}
         </address>
         <p className={css.small}>Return number</p>
-        <p className={css.number}>{returnNumber(request._id)}</p>
+        <p className={css.number}>{request.number}</p>
         <p className={css.small}>From</p>
         <address className={css.from}>
           <span>{fullName}</span>

@@ -2,7 +2,6 @@ import { useCallback, useState } from "react";
 import { refundDays } from "../../../../../shared/core/limits.ts";
 import { formatRupees } from "../../../../../shared/core/money.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
-import { returnNumber } from "../../../../../shared/returns/return-states.ts";
 import type { Return } from "../../../../../shared/returns/schemas.ts";
 import { shop } from "../../../app/shop.ts";
 import { call } from "../../../lib/api.ts";
@@ -64,7 +63,7 @@ function SendTo({ order, request }: Omit<ReturnProps, "refresh">) {
         ))}
       </address>
       <p>
-        Write <strong translate="no">{returnNumber(request._id)}</strong> on the parcel so we can match it to
+        Write <strong translate="no">{request.number}</strong> on the parcel so we can match it to
         you, or print our label.
       </p>
       <Button size="small" onClick={() => setIsPrinting(true)}>

@@ -100,7 +100,10 @@ const LatestOrders = ({ data }: { data: Dashboard }) => (
         {data.latestOrders.map((order) => (
           <li key={order._id}>
             <span>
-              <Link to={`/admin/order/${order._id}`} aria-label={`Order of ${order.user.name}, ${order._id}`}>
+              <Link
+                to={`/admin/order/${order._id}`}
+                aria-label={`Order ${order.number} of ${order.user.name}`}
+              >
                 {order.user.name}
               </Link>
               <span className={css.second}>

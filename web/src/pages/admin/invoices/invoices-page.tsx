@@ -17,10 +17,12 @@ import { monthInWords, monthsUntil } from "./months.ts";
 const columns: Column<Document>[] = [
   {
     name: "Number",
-    cell: ({ number, order, title }) => (
+    cell: ({ number, order, orderNumber, title }) => (
       <span>
         <Link to={`/order/${order}/invoice`}>{number}</Link>
-        <span className={css.second}>{title}</span>
+        <span className={css.second}>
+          {title} · {orderNumber}
+        </span>
       </span>
     ),
   },
@@ -39,7 +41,10 @@ const columns: Column<Document>[] = [
   { name: "Total", kind: "number", cell: ({ total }) => formatRupees(total) },
 ];
 
-const filters = { month: { ...text, isOrder: true }, search: searchFor("ES/26-27/000001", "Number") };
+const filters = {
+  month: { ...text, isOrder: true },
+  search: searchFor("ES/26-27/000001 or ES-10482", "Number"),
+};
 
 export default function InvoicesPage() {
   const list = useList(filters);

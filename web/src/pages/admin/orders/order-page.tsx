@@ -92,7 +92,7 @@ function OrderById({ id }: { id: string }) {
     <>
       {error && <ErrorBanner error={error} retry={() => void mutate()} />}
       <p className={styles.head}>
-        <span>{id}</span>
+        <span translate="no">{data.order.number}</span>
         <span className={styles.amount} translate="no">
           {formatRupees(data.order.totalPrice)}
         </span>

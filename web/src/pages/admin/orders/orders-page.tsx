@@ -15,7 +15,7 @@ import type { Column } from "../parts/table.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
 
 const filters = {
-  search: searchFor("Order ID, customer or email"),
+  search: searchFor("Order number, customer or email"),
   status: choice("Status", orderStatuses, { any: "Any status" }),
   from: day("From", { max: "to" }),
   to: day("To", { min: "from" }),
@@ -27,9 +27,9 @@ const quantityOf = ({ orderItems }: Order): number =>
 const columnsOf = (ask: (order: Order) => void): Column<Order>[] => [
   {
     name: "Order ID",
-    cell: ({ _id, user, createdAt }) => (
+    cell: ({ number, user, createdAt }) => (
       <span>
-        {_id}
+        {number}
         <span className={css.second}>
           {user.name} · <Time at={createdAt} />
         </span>
@@ -43,7 +43,11 @@ const columnsOf = (ask: (order: Order) => void): Column<Order>[] => [
     name: "Actions",
     kind: "actions",
     cell: (order) => (
-      <RowActions of={`order ${order._id}`} edit={`/admin/order/${order._id}`} onDelete={() => ask(order)} />
+      <RowActions
+        of={`order ${order.number}`}
+        edit={`/admin/order/${order._id}`}
+        onDelete={() => ask(order)}
+      />
     ),
   },
 ];
@@ -82,10 +86,11 @@ export default function OrdersPage() {
       }
     >
       <RemovalDialog of={removal} title="Are you sure you want to delete this order?">
-        {({ _id, user }) => (
+        {({ number, user }) => (
           <>
             <p>
-              Order <span className={css.named}>{_id}</span> of {user.name} leaves the lists and the revenue.
+              Order <span className={css.named}>{number}</span> of {user.name} leaves the lists and the
+              revenue.
             </p>
             <p>No money and no stock moves: to give money back, refund the order first.</p>
           </>

@@ -66,7 +66,7 @@ const CancelDialog = ({ order, refresh, open, left, refund, close }: CancelDialo
     <p>
       Order{" "}
       <span className={css.named} translate="no">
-        {order._id}
+        {order.number}
       </span>{" "}
       of {order.user.name} ends here.{" "}
       {left > 0 && (

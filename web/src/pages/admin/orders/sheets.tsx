@@ -17,9 +17,9 @@ const Packing = ({ orders }: { orders: readonly Order[] }) => (
       </tr>
     </thead>
     <tbody>
-      {orders.map(({ _id, shippingInfo, orderItems }) => (
+      {orders.map(({ _id, number, shippingInfo, orderItems }) => (
         <tr key={_id}>
-          <td translate="no">{_id}</td>
+          <td translate="no">{number}</td>
           <td>
             {shippingInfo.fullName}, {shippingInfo.city}
           </td>
@@ -39,18 +39,20 @@ const Packing = ({ orders }: { orders: readonly Order[] }) => (
 
 const Labels = ({ orders }: { orders: readonly Order[] }) => (
   <ul className={styles.labels}>
-    {orders.map(({ _id, shippingInfo: { fullName, address, city, state, postalCode, phoneNumber } }) => (
-      <li key={_id}>
-        <b>{fullName}</b>
-        <span>{address}</span>
-        <span>
-          {city}, {state}
-        </span>
-        <b translate="no">{postalCode}</b>
-        <span translate="no">{phoneNumber}</span>
-        <small translate="no">{_id}</small>
-      </li>
-    ))}
+    {orders.map(
+      ({ _id, number, shippingInfo: { fullName, address, city, state, postalCode, phoneNumber } }) => (
+        <li key={_id}>
+          <b>{fullName}</b>
+          <span>{address}</span>
+          <span>
+            {city}, {state}
+          </span>
+          <b translate="no">{postalCode}</b>
+          <span translate="no">{phoneNumber}</span>
+          <small translate="no">{number}</small>
+        </li>
+      ),
+    )}
   </ul>
 );
 

@@ -48,13 +48,13 @@ const Row = ({ order, parcel, change }: RowProps) => (
         <b>{order.shippingInfo.fullName}</b>, {order.shippingInfo.city} {order.shippingInfo.postalCode}
         <span className={css.second}>{unitsOf(order)}</span>
         <span className={css.second}>
-          {order._id} · <Time at={order.createdAt} to="minute" />
+          {order.number} · <Time at={order.createdAt} to="minute" />
         </span>
       </span>
     </label>
     <Field
       label="Tracking number"
-      aria-label={`Tracking number of order ${order._id}`}
+      aria-label={`Tracking number of order ${order.number}`}
       autoComplete="off"
       spellCheck={false}
       value={parcel.trackingNumber}

@@ -20,7 +20,7 @@ interface CancelArchivedProps {
 
 function CancelArchived({ order, refresh }: CancelArchivedProps) {
   const [isAsked, setIsAsked] = useState(false);
-  const { _id, user, total, refunded } = order;
+  const { _id, number, user, total, refunded } = order;
   const left = formatRupees(toRupees(toPaise(total) - toPaise(refunded)));
 
   async function cancel() {
@@ -33,7 +33,7 @@ function CancelArchived({ order, refresh }: CancelArchivedProps) {
       <Button
         variant="ghost"
         size="small"
-        aria-label={`Cancel and refund order ${_id}`}
+        aria-label={`Cancel and refund order ${number}`}
         onClick={() => setIsAsked(true)}
       >
         Cancel and refund
@@ -57,7 +57,7 @@ function CancelArchived({ order, refresh }: CancelArchivedProps) {
 }
 
 const archiveColumns = (refresh: () => Promise<unknown>): Column<ArchivedOrder>[] => [
-  { name: "Order ID", kind: "id", cell: ({ _id }) => _id },
+  { name: "Order ID", kind: "id", cell: ({ number }) => number },
   { name: "Customer", cell: ({ user }) => <CustomerLink of={user} /> },
   { name: "Payment at Stripe", kind: "id", cell: ({ intentId }) => intentId },
   { name: "Total", kind: "number", cell: ({ total }) => formatRupees(total) },

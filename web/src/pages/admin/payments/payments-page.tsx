@@ -55,7 +55,12 @@ interface ActionProps {
 }
 
 const Action = ({ payment, name, act }: ActionProps) => (
-  <Button variant="ghost" size="small" aria-label={`${name}: refund of payment ${payment._id}`} onClick={act}>
+  <Button
+    variant="ghost"
+    size="small"
+    aria-label={`${name}: refund of payment ${payment.orderNumber ?? payment._id}`}
+    onClick={act}
+  >
     {name}
   </Button>
 );
@@ -64,7 +69,8 @@ const columnsOf = (ask: Ask): Column<Payment>[] => [
   {
     name: "Payment ID",
     kind: "id",
-    cell: ({ _id, hasOrder }) => (hasOrder ? <Link to={`/admin/order/${_id}`}>{_id}</Link> : _id),
+    cell: ({ _id, orderNumber }) =>
+      orderNumber ? <Link to={`/admin/order/${_id}`}>{orderNumber}</Link> : _id,
   },
   {
     name: "State",

@@ -15,13 +15,13 @@ import { useList, whilePaging } from "../parts/use-list.ts";
 const columns: Column<Return>[] = [
   {
     name: "Return",
-    cell: ({ items, order, log, createdAt }) => (
+    cell: ({ number, items, order, log, createdAt }) => (
       <span>
         <Link to={`/admin/order/${order}`}>
           {items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
         </Link>
         <span className={css.second}>
-          {log[0]?.by} · <Time at={createdAt} to="minute" />
+          {number} · {log[0]?.by} · <Time at={createdAt} to="minute" />
         </span>
       </span>
     ),
