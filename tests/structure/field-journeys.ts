@@ -89,7 +89,14 @@ export const journeys: Readonly<Record<string, (given: Given) => object>> = {
   },
   return(given) {
     const input = z.parse(z.object(requestRules), { kind: "refund", reason: "other", ...given });
-    const request = { ...pickFields(input, requestRules), id, number: "ES-10482-R1", orderId: id, userId: id, createdAt };
+    const request = {
+      ...pickFields(input, requestRules),
+      id,
+      number: "ES-10482-R1",
+      orderId: id,
+      userId: id,
+      createdAt,
+    };
     const stored = Return.parse({ ...request, lines: [], pictures: [], state: "Requested", log: [] });
     return z.parse(ReturnOnWire, returnOnWire(stored));
   },

@@ -57,7 +57,9 @@ test("a refund that failed at the bank links to its order and can be sent again"
   expect(
     screen.getByRole("button", { name: `Send again: refund of payment ${automatic._id}` }),
   ).toBeDefined();
-  await userEvent.click(row.getByRole("button", { name: `Send again: refund of payment ${payment.orderNumber}` }));
+  await userEvent.click(
+    row.getByRole("button", { name: `Send again: refund of payment ${payment.orderNumber}` }),
+  );
   await userEvent.click(screen.getByRole("button", { name: "Send ₹100.00" }));
   expect(await screen.findByText("₹100.00 goes back to the customer")).toBeDefined();
   await waitFor(() => expect(screen.queryByText("₹100.00 owed")).toBeNull());

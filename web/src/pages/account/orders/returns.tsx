@@ -63,8 +63,8 @@ function SendTo({ order, request }: Omit<ReturnProps, "refresh">) {
         ))}
       </address>
       <p>
-        Write <strong translate="no">{request.number}</strong> on the parcel so we can match it to
-        you, or print our label.
+        Write <strong translate="no">{request.number}</strong> on the parcel so we can match it to you, or
+        print our label.
       </p>
       <Button size="small" onClick={() => setIsPrinting(true)}>
         Print label
