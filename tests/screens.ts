@@ -87,10 +87,10 @@ const visitorScreens = (id: string, second: string, soldOut: string): Visitor["s
   search: "/search",
   "cart-empty": "/cart",
   login: "/login",
-  "login-mistakes": { path: "/login", after: press("Login") },
+  "login-mistakes": { path: "/login", after: press("Sign in") },
   register: { path: "/login", after: press("Create an account") },
   "login-checkout": "/login?redirect=shipping",
-  "login-guest": { path: "/login?redirect=shipping", after: press("Continue as guest") },
+  "login-existing": { path: "/login?redirect=shipping", after: press("Sign in") },
   forgot: "/password/forgot",
   reset: "/password/reset/an-old-link-that-has-expired-long-ago",
   "email-confirm": `/email/confirm/${"t".repeat(43)}`,
@@ -155,8 +155,12 @@ const shopperScreens = (id: string): Visitor["screens"] => ({
   success: {
     path: "/success",
     after: async (page) => {
-      await page.evaluate(() => history.replaceState({ usr: { isPlaced: true }, key: "placed" }, ""));
+      await page.evaluate(async () => {
+        const { orders } = await (await fetch("/api/v1/orders/me?limit=1")).json();
+        history.replaceState({ usr: { isPlaced: true, order: orders[0]?._id }, key: "placed" }, "");
+      });
       await page.reload();
+      await page.getByText("Your order").waitFor();
     },
   },
   "success-unpaid": "/success",

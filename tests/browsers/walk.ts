@@ -63,7 +63,7 @@ async function buy(browser: InstalledBrowser, url: string, product: string): Pro
   await visitor.fill("Name", "Asha Rao");
   await visitor.fill("Email", `asha.${Date.now()}@earshot.test`);
   await visitor.fill("Password", "a-long-password");
-  await visitor.click("button[type=submit]", "Register");
+  await visitor.click("button[type=submit]", "Create account");
   await visitor.fill("Full Name", "Asha Rao");
   await visitor.fill("Phone Number", "9876543210");
   await visitor.fill("Address", "12 MG Road", "input, textarea");

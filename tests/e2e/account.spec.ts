@@ -50,7 +50,7 @@ test("an address saved in the account can be chosen at the checkout, and all dat
   await withCart(page, product);
   await page.getByRole("link", { name: "CHECKOUT" }).click();
   await expect(page.getByLabel("Full Name")).toHaveValue("Asha Rao");
-  await page.getByLabel("Kept in my account").selectOption({ index: 1 });
+  await page.getByLabel("Saved in your account").selectOption({ index: 1 });
   await expect(page.getByLabel("State")).toHaveValue("Goa");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("3 Beach Road, Panaji, Goa 403001, India")).toBeVisible();
@@ -81,7 +81,7 @@ test("a forgotten password can be reset through the mailed link, which works onc
   await page.context().clearCookies();
   await page.goto("/password/forgot");
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Send reset link" }).click();
   await expect(page.getByText("If the account exists, a reset link has been sent")).toBeVisible();
   const link = await mailedLink(page, email, "/password/reset");
   await page.goto(link);
@@ -97,7 +97,7 @@ test("a forgotten password can be reset through the mailed link, which works onc
 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("another-long-password");
-  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL("/account");
   await page.goto(link);
   await choose(page, "a-third-long-password");
@@ -214,7 +214,7 @@ test("a passkey can be added, signs in instead of the password, and stops workin
 
   await page.context().clearCookies();
   await page.goto("/login?redirect=account");
-  const login = page.getByRole("button", { name: "Login with a passkey" });
+  const login = page.getByRole("button", { name: "Sign in with a passkey" });
   await login.click();
   await expect(page.getByText(email)).toBeVisible();
   await expect(passkeys.getByText("last used")).toBeVisible();

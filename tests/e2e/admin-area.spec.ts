@@ -63,7 +63,7 @@ for (const [path, name] of [
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path.slice(1))}`);
     await page.getByLabel("Email").fill(staff.email);
     await page.getByLabel("Password", { exact: true }).fill(staff.password);
-    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   });

@@ -180,7 +180,7 @@ test("a visitor signs in to review, returns to the dialog, and the review appear
   await page.getByRole("button", { name: "Submit Review" }).click();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a-long-password");
-  await page.getByRole("button", { name: "Login", exact: true }).last().click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).last().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Rating").focus();
   for (let step = 0; step < 7; step++) await page.keyboard.press("ArrowRight");

@@ -2,7 +2,7 @@ import { expect, test } from "./shop.ts";
 
 test("a button keeps its style in the built style sheets, whatever their order", async ({ page }) => {
   await page.goto("/login");
-  const login = page.getByRole("button", { name: "Login", exact: true });
+  const login = page.getByRole("button", { name: "Sign in", exact: true });
   const accent = await login.evaluate((button) => {
     const probe = document.createElement("i");
     probe.style.backgroundColor = "var(--accent)";

@@ -31,9 +31,10 @@ test("an account's cart follows to another device, and merges with the cart ther
 
   await withCart(phone, others, 1);
   await phone.getByRole("link", { name: "CHECKOUT" }).click();
+  await phone.getByRole("button", { name: "Sign in" }).click();
   await phone.getByLabel("Email").fill(email);
   await phone.getByLabel("Password", { exact: true }).fill("a-long-password");
-  await phone.getByRole("button", { name: "Login", exact: true }).click();
+  await phone.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(phone.getByRole("link", { name: "Cart, 3 items" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("link", { name: "Cart, 3 items" })).toBeVisible();
@@ -56,7 +57,7 @@ test("changed prices and stock levels show a notice", async ({ page, request }) 
   const product = await addProduct(request, { name: "Moving Buds", stock: 2 });
   await withCart(page, { ...product, price: 999, stock: 9 }, 5);
   await expect(page.getByText("Price changed from ₹999.00 to ₹1,499.00")).toBeVisible();
-  await expect(page.getByText("Only 2 left, so the quantity is now 2")).toBeVisible();
+  await expect(page.getByText("Only 2 left, so we changed the quantity to 2")).toBeVisible();
   await expect(page.getByText("₹2,998.00").first()).toBeVisible();
 });
 

@@ -15,10 +15,10 @@ test("a visitor at a private page signs in and returns to it", async ({ page }) 
   await expect(page).toHaveURL("/login?redirect=orders");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("wrong-password");
-  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Invalid email or password")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill("a-long-password");
-  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Login Successfull")).toBeVisible();
   await expect(page).toHaveURL("/orders");
   await expect(page.getByText("No orders yet")).toBeVisible();

@@ -101,7 +101,7 @@ test("offline, a login and an account page wait for the network and then continu
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a-long-password");
   await expect(notice(page).first()).toContainText("This page needs the network");
-  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("You are offline. This is sent once you are back.")).toBeVisible();
   await context.setOffline(false);
   await expect(page).toHaveURL("/account");

@@ -14,7 +14,7 @@ for (const width of [390, 768, 1280])
     await page.goto("/login");
     await page.getByLabel("Email").fill("nobody@earshot.test");
     await page.getByLabel("Password", { exact: true }).fill("a-wrong-password");
-    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     const toast = page.getByText("Invalid email or password").locator("..");
     await expect(toast).toBeVisible();
     const header = await page.getByRole("banner").boundingBox();

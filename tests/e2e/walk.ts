@@ -24,7 +24,7 @@ export async function register(page: Page): Promise<void> {
   await page.getByLabel("Name").fill("Asha Rao");
   await page.getByLabel("Email").fill(`asha.${Date.now()}@earshot.test`);
   await page.getByLabel("Password", { exact: true }).fill("a-long-password");
-  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await page.getByRole("button", { name: "Create account", exact: true }).click();
   await expect(page.getByText("Register Successfull")).toBeVisible();
 }
 

@@ -15,7 +15,7 @@ import { orderInfoOf, pricedLinesOf } from "../../web/src/app/checkout/checkout.
 import { gstNote, originalPrice } from "../../web/src/app/gst-words.ts";
 import { gst as shownGst } from "../../web/src/app/shop.ts";
 import { Lines } from "../../web/src/pages/admin/orders/lines.tsx";
-import { cartSum } from "../../web/src/pages/checkout/parts/use-coupon.ts";
+import { cartSum } from "../../web/src/parts/checkout/use-coupon.ts";
 import { Totals } from "../../web/src/parts/orders/totals.tsx";
 import { structuredDataFor } from "../../web/src/server/structured-data.ts";
 import { address } from "../support/address.ts";

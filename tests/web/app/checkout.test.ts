@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import {
-  orderInfo,
-  orderInfoOf,
-  pricedLinesOf,
-  shippingInfo,
-} from "../../../web/src/app/checkout/checkout.ts";
+import { orderInfo, orderInfoOf, pricedLinesOf } from "../../../web/src/app/checkout/checkout.ts";
+import { shippingInfo } from "../../../web/src/app/checkout/shipping.ts";
 import { address } from "../../support/address.ts";
 
 const line = (price: number, quantity: number) => ({

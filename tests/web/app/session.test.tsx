@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
-import { shippingInfo } from "../../../web/src/app/checkout/checkout.ts";
+import { shippingInfo } from "../../../web/src/app/checkout/shipping.ts";
 import { SessionProvider, useSession } from "../../../web/src/app/session/session.tsx";
 import { call, useApi } from "../../../web/src/lib/api.ts";
 import { refusal, serve } from "../server.ts";

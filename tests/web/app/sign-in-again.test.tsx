@@ -22,7 +22,7 @@ async function signIn(): Promise<void> {
   const { getByLabelText, getByRole } = await dialog();
   expect(getByLabelText<HTMLInputElement>("Email").value).toBe(user.email);
   await userEvent.type(getByLabelText("Password"), "a-long-password");
-  await userEvent.click(getByRole("button", { name: "Login" }));
+  await userEvent.click(getByRole("button", { name: "Sign in" }));
 }
 
 let assign: ReturnType<typeof vi.fn>;

@@ -197,7 +197,7 @@ export const pages: readonly PageInfo[] = [
     redirect: true,
     section: "Shop",
   },
-  { path: "/login", file: "account/sign-in/login-page", title: "Login", section: "Your account" },
+  { path: "/login", file: "account/sign-in/login-page", title: "Sign in", section: "Your account" },
   {
     path: "/password/forgot",
     file: "account/sign-in/forgot-password-page",
@@ -206,8 +206,8 @@ export const pages: readonly PageInfo[] = [
   },
   { path: "/password/reset/:token", file: "account/sign-in/reset-password-page", title: "Reset Password" },
   { path: "/email/confirm/:token", file: "account/sign-in/confirm-email-page", title: "Confirm Email" },
-  { path: "/notify/confirm/:token", file: "account/restocks/confirm-wait-page", title: "Notify Me" },
-  { path: "/notify/stop/:token", file: "account/restocks/stop-waits-page", title: "Stop Mails" },
+  { path: "/notify/confirm/:token", file: "account/restocks/confirm-wait-page", title: "Notify me" },
+  { path: "/notify/stop/:token", file: "account/restocks/stop-waits-page", title: "Stop restock emails" },
 
   {
     path: "/account",

@@ -214,10 +214,10 @@ test("a wrong old password is shown at its field and not as a toast as well", as
 test("forgot password requires an email and shows the server's message", async () => {
   const message = "If the account exists, a reset link has been sent";
   openPage("/password/forgot", { "POST /api/v1/password/forgot": { body: { success: true, message } } });
-  await press("Submit");
+  await press("Send reset link");
   expect(screen.getByText("Enter a valid email address")).toBeTruthy();
   await fill({ Email: "asha@earshot.test" });
-  await press("Submit");
+  await press("Send reset link");
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
@@ -242,7 +242,7 @@ test("an expired link is explained, with a link to request another", async () =>
   await fill({ "New Password": "a new long one", "Confirm Password": "a new long one" });
   await press("Reset Password");
   expect(await screen.findByText("Reset link is invalid or has expired")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Ask for another link" })).toHaveProperty(
+  expect(screen.getByRole("link", { name: "Send another link" })).toHaveProperty(
     "pathname",
     "/password/forgot",
   );

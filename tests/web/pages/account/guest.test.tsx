@@ -1,7 +1,16 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { closePage, expectPlace, fillCart, guest, openPage, order, user } from "../../open-page.tsx";
+import {
+  closePage,
+  couponAnswer,
+  expectPlace,
+  fillCart,
+  guest,
+  openPage,
+  order,
+  user,
+} from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
@@ -14,18 +23,24 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-test("the checkout's login lets a visitor continue as a guest, shown in the header as not logged in", async () => {
+test("the checkout begins with a guest's form, beside its steps and what is bought", async () => {
   fillCart();
   const requests = openPage("/login?redirect=shipping", {
     "POST /api/v1/guest": { body: { success: true, user: guest } },
     "GET /api/v1/payment/open": { body: { success: true } },
   });
-  await press("Continue as guest");
-  expect(await screen.findByText(/mail you a link that opens your order for 90 days/)).toBeTruthy();
+  expect(await screen.findByText(/email you a link to your order that works for 90 days/)).toBeTruthy();
+  expect(screen.getByText("Shipping Details").closest("li")?.getAttribute("aria-current")).toBe("step");
+  const summary = within(await screen.findByRole("complementary", { name: "Order Summary" }));
+  expect(summary.getByText("Wren Buds")).toBeTruthy();
+  expect(summary.getByText("₹5,097.96")).toBeTruthy();
+  await press("Sign in");
+  expect(await field("Password")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole("main"));
+  await press("Continue as guest");
   await userEvent.type(await field("Name"), "Asha Rao");
   await userEvent.type(await field("Email"), "asha@earshot.test");
-  await press("Continue");
+  await press("Continue as guest");
   await expectPlace("/shipping");
   expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
     name: "Asha Rao",
@@ -35,15 +50,26 @@ test("the checkout's login lets a visitor continue as a guest, shown in the head
   expect(await field("Full Name")).toHaveProperty("value", "Asha Rao");
   expect(screen.getByRole("link", { name: "Login" })).toBeTruthy();
   // A guest has no address book, and no cart but this one.
-  expect(screen.queryByLabelText("Keep for next time in my account")).toBeNull();
+  expect(screen.queryByLabelText("Save for next time")).toBeNull();
   expect(requests.map(({ url }) => url)).not.toContain("/api/v1/cart");
+});
+
+test("a code for signed-in customers says so before a visitor continues as a guest", async () => {
+  fillCart();
+  localStorage.setItem("couponCode", '"WELCOME10"');
+  const { body } = couponAnswer();
+  openPage("/login?redirect=shipping", {
+    "POST /api/v1/coupon/check": { body: { ...body, accountNeeded: true } },
+  });
+  expect(await screen.findByText("WELCOME10 is for signed-in customers")).toBeTruthy();
+  expect(await button("Continue as guest")).toBeTruthy();
 });
 
 test.each(["/login", "/login?redirect=orders", "/login?redirect=cart"])(
   "%s asks for an account",
   async (path) => {
     openPage(path);
-    expect(await button("Login")).toBeTruthy();
+    expect(await button("Sign in")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Continue as guest" })).toBeNull();
   },
 );
@@ -55,12 +81,12 @@ test("an account page redirects a guest to the login, which says who they are an
     guest,
   );
   await expectPlace("/login?redirect=account");
-  expect(await screen.findByText("You are a guest, asha@earshot.test")).toBeTruthy();
+  expect(await screen.findByText("You're checking out as a guest (asha@earshot.test)")).toBeTruthy();
   expect(screen.getByRole("link", { name: "My Orders" })).toHaveProperty("pathname", "/orders");
-  await press("Leave");
+  await press("End session");
   expect(requests.some(({ url }) => url === "/api/v1/logout")).toBe(true);
-  expect(await button("Login")).toBeTruthy();
-  expect(screen.queryByText(/You are a guest/)).toBeNull();
+  expect(await button("Sign in")).toBeTruthy();
+  expect(screen.queryByText(/as a guest/)).toBeNull();
 });
 
 test("a guest sees this visit's orders, and stays that guest when starting another checkout", async () => {
@@ -70,7 +96,7 @@ test("a guest sees this visit's orders, and stays that guest when starting anoth
     guest,
   );
   expect(await screen.findByRole("link", { name: /View Details/ })).toBeTruthy();
-  expect(await screen.findByText("You are a guest, asha@earshot.test")).toBeTruthy();
+  expect(await screen.findByText("You're checking out as a guest (asha@earshot.test)")).toBeTruthy();
   closePage();
   fillCart();
   openPage("/login?redirect=shipping", {}, guest);

@@ -61,7 +61,9 @@ test("a shopper without orders sees a link to the products; a failed load can be
 test("My Orders starts with an unfinished payment", async () => {
   const orders = { body: { success: true, orders: [] } };
   openPage("/orders", { [mine]: orders, "GET /api/v1/payment/open": interruptedPayment() }, user);
-  expect(await screen.findByText(says(/^Waiting for payment: 3 items, ₹7,646.94, held until/))).toBeTruthy();
+  expect(
+    await screen.findByText(says(/^Payment not finished: ₹7,646.94. We're holding 3 items until/)),
+  ).toBeTruthy();
   expect(screen.getByText("3 × Wren Buds")).toBeTruthy();
   const finish = screen.getByRole("link", { name: "Finish paying" });
   expect(finish.getAttribute("href")).toBe("/process/payment?finish");
@@ -119,7 +121,7 @@ test("pages loaded by one user are not shown to the next", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
   await userEvent.type(await screen.findByLabelText("Email"), "ben@earshot.test");
   await userEvent.type(screen.getByLabelText("Password"), "a-long-password");
-  await userEvent.click(screen.getByRole("button", { name: "Login" }));
+  await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
   await userEvent.click(await screen.findByRole("link", { name: "My Orders" }));
   expect((await screen.findByRole("alert")).textContent).toContain("Something went wrong");
   expect(screen.queryByText(order.number)).toBeNull();
@@ -161,7 +163,7 @@ test.each([
 
 test("an order shows its delivery date, counted from payment, until it is delivered", async () => {
   vi.setSystemTime("2026-01-06T18:29:00.000Z");
-  const estimate = () => /Delivery Mon 5\s–\sTue 6 Jan/.test(document.body.textContent);
+  const estimate = () => /Arrives Mon 5\s–\sTue 6 Jan/.test(document.body.textContent);
   openPage(`/order/${id}`, { [load]: answer({ orderStatus: "Shipped" }) }, user);
   await screen.findByText("Order Status");
   expect(estimate()).toBe(true);

@@ -41,7 +41,7 @@ test("a new price is applied, with a notice", () => {
 test("a quantity above the stock is lowered, with a notice", () => {
   const { item: now, notes } = checkLine(item, { ...product, stock: 2 });
   expect(now).toMatchObject({ quantity: 2, stock: 2 });
-  expect(notes).toEqual(["Only 2 left, so the quantity is now 2"]);
+  expect(notes).toEqual(["Only 2 left, so we changed the quantity to 2"]);
 });
 
 test("a sold-out item keeps its quantity until it is back in stock", () => {

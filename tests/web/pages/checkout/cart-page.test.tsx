@@ -71,7 +71,7 @@ test("a code can be applied, is remembered with the cart, and can be removed; a 
   await give(" welcome10 ");
   expect(await screen.findByText(says("₹499.80 off"))).toBeTruthy();
   expect([total(), discount()]).toEqual(["₹4,998.00", "−₹499.80"]);
-  expect(screen.getByText("To pay, including GST").nextElementSibling?.textContent).toBe("₹4,588.16");
+  expect(screen.getByText("To pay").nextElementSibling?.textContent).toBe("₹4,588.16");
   expect(requests.at(-1)?.body).toEqual({
     code: "welcome10",
     orderItems: [{ product: product._id, quantity: 2 }],
@@ -97,8 +97,8 @@ test("a code that only an account can use says so at Apply", async () => {
   const { body } = couponAnswer();
   openPage("/cart", { [call]: answer, [check]: { body: { ...body, accountNeeded: true } } });
   await give("welcome10");
-  const said = "Sign in or create an account at checkout to use it. Guests can't.";
-  expect(await screen.findByText(said)).toBeTruthy();
+  expect(await screen.findByText(says("For signed-in customers only. Sign in to use it."))).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/login?redirect=cart");
 });
 
 test("a remembered code is checked when the page opens or the cart changes, and removed when it no longer applies", async () => {
@@ -127,7 +127,7 @@ test("with GST included in prices, the cart adds up to the amount paid", async (
     await give("TEN");
     expect(await screen.findByText(says("₹118.00 off"))).toBeTruthy();
     expect([total(), discount()]).toEqual(["₹1,180.00", "−₹118.00"]);
-    expect(screen.getByText("To pay, including GST").nextElementSibling?.textContent).toBe("₹1,062.00");
+    expect(screen.getByText("To pay").nextElementSibling?.textContent).toBe("₹1,062.00");
   } finally {
     Object.assign(gst, setting);
   }
@@ -171,7 +171,7 @@ test("one call checks all lines of the cart for new prices, lower stock and remo
     [`GET /api/v1/products?ids=${idsOf([cheaper, scarce, gone])}`]: answer,
   });
   expect(await screen.findByText("Price changed from ₹2,499.00 to ₹1,999.00")).toBeTruthy();
-  expect(screen.getByText("Only 2 left, so the quantity is now 2")).toBeTruthy();
+  expect(screen.getByText("Only 2 left, so we changed the quantity to 2")).toBeTruthy();
   expect(screen.getByText("No longer available")).toBeTruthy();
   expect(screen.getByRole("button", { name: "CHECKOUT" })).toHaveProperty("disabled", true);
   expect(requests.filter(({ url }) => url.includes("/product"))).toHaveLength(1);
@@ -201,13 +201,13 @@ test("an interrupted payment can be resumed, and its last units are not out of s
   expect(finish.getAttribute("href")).toBe("/process/payment?finish");
   expect(
     screen
-      .getByText(says(/^Waiting for payment: 3 items, ₹7,646.94, held until/))
+      .getByText(says(/^Payment not finished: ₹7,646.94. We're holding 3 items until/))
       .textContent?.replace("\u202f", " "),
-  ).toBe("Waiting for payment: 3 items, ₹7,646.94, held until 4:12 pm");
-  expect(screen.queryByText(/Your cart is different now/)).toBeNull();
+  ).toBe("Payment not finished: ₹7,646.94. We're holding 3 items until 4:12 pm.");
+  expect(screen.queryByText(/Your cart has changed since/)).toBeNull();
   await waitFor(() => expect(requests.some(({ url }) => url.includes("/products?"))).toBe(true));
   await userEvent.click(screen.getByRole("button", { name: "Decrease quantity" }));
-  expect(screen.getByText(/Your cart is different now/)).toBeTruthy();
+  expect(screen.getByText(/Your cart has changed since/)).toBeTruthy();
   expect(screen.queryByText("Out of stock")).toBeNull();
   expect(screen.getByRole("link", { name: "CHECKOUT" })).toBeTruthy();
 });
@@ -217,11 +217,11 @@ test("the offer disappears when the hold ends, even in an empty cart, and visito
   const expiresAt = new Date(Date.now() + 15 * 60_000).toISOString();
   const open = { [openCall]: [interruptedPayment({ expiresAt }), { body: { success: true } }] };
   openPage("/cart", { ...open, [cartCall]: { status: 503 } }, user);
-  expect(await screen.findByText(/^Waiting for payment/)).toBeTruthy();
+  expect(await screen.findByText(/^Payment not finished/)).toBeTruthy();
   await vi.advanceTimersByTimeAsync(14 * 60_000);
-  expect(screen.getByText(/^Waiting for payment/)).toBeTruthy();
+  expect(screen.getByText(/^Payment not finished/)).toBeTruthy();
   await vi.advanceTimersByTimeAsync(61_000);
-  await waitFor(() => expect(screen.queryByText(/^Waiting for payment/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Payment not finished/)).toBeNull());
   expect(screen.getByText("Your cart is feeling lonely")).toBeTruthy();
 
   closePage();

@@ -39,11 +39,12 @@ const priced = {
 const started = {
   body: { success: true, client_secret: "pi_first00_secret_abc", amount: 611_796, priced },
 };
-const placed = { status: 201, body: { success: true, order: { _id: "b".repeat(24), orderItems: [line] } } };
+const bought = { ...order, _id: "b".repeat(24), orderItems: [{ ...line, price: 2499 }] };
+const placed = { status: 201, body: { success: true, order: bought } };
 const declined = { error: { type: "card_error", message: "Your card was declined." } };
 const succeeded = { paymentIntent: { status: "succeeded" } };
 
-const payNow = async () => userEvent.click(await screen.findByRole("button", { name: "Pay Now" }));
+const payNow = async () => userEvent.click(await screen.findByRole("button", { name: /^Pay Now/ }));
 const amounts = () => [...document.querySelectorAll("aside dl:first-of-type dd")].map((dd) => dd.textContent);
 
 function openPayment(script: Parameters<typeof openPage>[1]) {
@@ -105,7 +106,7 @@ test("placing an order clears its code", async () => {
 test("a changed price is shown line by line before charging, with all amounts updated", async () => {
   const confirm = serveStripe(script, declined, succeeded);
   const requests = openPayment({ [start]: started, [place]: placed });
-  await screen.findByRole("button", { name: "Pay Now" });
+  await screen.findByRole("button", { name: /^Pay Now/ });
   expect(amounts()).toEqual(["₹4,998.00", "₹99.96", "₹0.00", "₹5,097.96"]);
 
   await payNow();
@@ -114,6 +115,7 @@ test("a changed price is shown line by line before charging, with all amounts up
   expect(amounts()).toEqual(["₹5,998.00", "₹119.96", "₹0.00", "₹6,117.96"]);
   expect(confirm).not.toHaveBeenCalled();
 
+  expect(screen.getByRole("button", { name: "Pay Now ₹6,117.96" })).toBeTruthy();
   // Pressing again accepts the new total; a declined card does not restore the old one.
   await payNow();
   await waitFor(() => expect(screen.getAllByText("Your card was declined.")).not.toHaveLength(0));
@@ -123,6 +125,15 @@ test("a changed price is shown line by line before charging, with all amounts up
   await screen.findByRole("heading", { name: "Your Order has been Placed successfully" });
   await waitFor(() => expect(document.title).toBe("Order Placed · Earshot"));
   expect(screen.getByRole("link", { name: "View Orders" }).getAttribute("href")).toBe("/orders");
+  const receipt = within(await screen.findByRole("region", { name: "Your order" }));
+  expect(receipt.getByText("Wren Buds")).toBeTruthy();
+  expect(receipt.getByText("Qty 2")).toBeTruthy();
+  expect(receipt.getByText(says(/^Arrives \w{3} \d/))).toBeTruthy();
+  expect(receipt.getByRole("link", { name: "View order" })).toHaveProperty(
+    "pathname",
+    `/order/${bought._id}`,
+  );
+  expect(screen.getByText("What happens next")).toBeTruthy();
   expect(requests.at(-1)?.body).toMatchObject({ ...priced, paymentInfo: { status: "succeeded" } });
 });
 
@@ -140,7 +151,7 @@ test.each([
   expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent)).toContain(said);
   const toasts = screen.getAllByRole("status");
   await waitFor(() => expect(toasts.some((area) => within(area).queryByText(said))).toBe(true));
-  expect(screen.getByRole("button", { name: "Pay Now" })).toHaveProperty("disabled", false);
+  expect(screen.getByRole("button", { name: /^Pay Now/ })).toHaveProperty("disabled", false);
 });
 
 test("a declined card's message is cleared by the next attempt", async () => {
@@ -172,8 +183,8 @@ const openCall = "GET /api/v1/payment/open";
 
 test("when another tab places the order, this one says so", async () => {
   serveStripe(script);
-  openPayment({});
-  await screen.findByRole("button", { name: "Pay Now" });
+  openPayment({ [`GET /api/v1/order/${order._id}`]: { body: { success: true, order } } });
+  await screen.findByRole("button", { name: /^Pay Now/ });
   act(() => {
     // What the other tab's page does, in its order.
     localStorage.setItem("placedOrder", JSON.stringify(order._id));
@@ -254,11 +265,12 @@ test("finishing pays for the held lines, whatever is in the cart, and removes on
     },
     user,
   );
-  await screen.findByRole("button", { name: "Pay Now" });
+  await screen.findByRole("button", { name: /^Pay Now/ });
   expect(amounts()).toEqual(["₹7,497.00", "₹149.94", "₹0.00", "₹7,646.94"]);
   const summary = within(screen.getByRole("complementary"));
   expect(summary.getByText("Asha Rao, office")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Wren Buds" })).toBeTruthy();
+  expect(summary.getByText("Wren Buds")).toBeTruthy();
+  expect(summary.getByText("Qty 3")).toBeTruthy();
   await payNow();
   await waitFor(() => expect(screen.getAllByText("Your card was declined.")).not.toHaveLength(0));
   await payNow();

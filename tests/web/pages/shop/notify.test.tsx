@@ -48,8 +48,8 @@ test("a product that came back meanwhile can be bought", async () => {
 const token = "t".repeat(43);
 
 test.each([
-  ["confirm", "Yes, tell me", "We tell you when it is back"],
-  ["stop", "Stop these mails", "You wait for nothing any more"],
+  ["confirm", "Notify me", "We'll email you when it's back"],
+  ["stop", "Stop emails", "You're off all waiting lists"],
 ])("opening the link to %s changes nothing, pressing its button does", async (page, button, title) => {
   const expired = refusal(400, "link_expired", "This link is invalid or has expired");
   const ok = { body: { success: true, product: product._id } };

@@ -7,23 +7,12 @@ import { stored } from "../../lib/storage.ts";
 import { deliveryPin } from "../delivery/delivery-pin.ts";
 import { type CartItem, changeCart } from "../lists/cart.tsx";
 import { gst } from "../shop.ts";
+import { shippingDraft, shippingInfo } from "./shipping.ts";
 import { underWayKey } from "./under-way.ts";
 
 /** The code that the shopper gave for the cart. */
 export const couponCode = stored<string | undefined>("localStorage", "couponCode", (value) =>
   typeof value === "string" && value !== "" ? value : undefined,
-);
-
-export const shippingInfo = stored<ShippingInfo | undefined>(
-  "localStorage",
-  "shippingInfo",
-  (value) => z.safeParse(ShippingInfo, value).data,
-);
-
-export const shippingDraft = stored<Record<string, string> | undefined>(
-  "sessionStorage",
-  "shippingDraft",
-  (value) => z.safeParse(z.record(z.string(), z.string()), value).data,
 );
 
 const OrderInfo = z.object({

@@ -24,11 +24,11 @@ interface DeliveryTimeProps {
 
 /** Shows dates, or the number of days without a PIN code. */
 export default function DeliveryTime({ pin, paidAt }: DeliveryTimeProps) {
-  if (pin === "") return <>Delivery in {deliveryDays(delivery).join(" to ")} working days in India</>;
+  if (pin === "") return <>Delivered in {deliveryDays(delivery).join("–")} working days</>;
   const from = paidAt ? new Date(paidAt) : new Date();
   return (
     <>
-      Delivery <b>{daysInWords(deliveryWindow(delivery, pin, from))}</b>
+      Arrives <b>{daysInWords(deliveryWindow(delivery, pin, from))}</b>
     </>
   );
 }

@@ -29,7 +29,7 @@ function SignIn({ user, done }: SignInProps) {
   });
   return (
     <form {...form} className={styles.form}>
-      <p>What you have entered is kept. Sign in, and it goes on from here.</p>
+      <p>What you've entered is saved. Sign in to continue.</p>
       <Field {...field("email")} label="Email" type="email" autoComplete="username" readOnly />
       <PasswordField
         {...field("password")}
@@ -39,7 +39,7 @@ function SignIn({ user, done }: SignInProps) {
         autoComplete="current-password"
       />
       <Button type="submit" size="large" busy={busy}>
-        Login
+        Sign in
       </Button>
     </form>
   );

@@ -1,8 +1,9 @@
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { ungrouped } from "../../../../shared/core/typed.ts";
 import { stateProblem, statesOfPin } from "../../../../shared/delivery/pin.ts";
 import { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
 import { gst } from "../../app/shop.ts";
+import { importFile } from "../../lib/files.ts";
 import { useForm } from "../../lib/form.ts";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 import { Field, SelectField } from "../../ui/fields/field.tsx";
@@ -52,6 +53,24 @@ export const useAddressForm = (options: Options) => useForm({ schema, ...options
 
 type AddressForm = Pick<ReturnType<typeof useAddressForm>, "field" | "values" | "change">;
 
+/** Sets the city of a PIN code, if it has one, unless the shopper has typed another. Loaded once there is a PIN code. */
+function useCityOfPin({ values: { city, postalCode }, change }: AddressForm): void {
+  const pin = ungrouped(postalCode);
+  const last = useRef({ pin, filled: "" });
+  const fill = useEffectEvent((found: string | undefined) => {
+    if (!found || (city !== "" && city !== last.current.filled)) return;
+    last.current.filled = found;
+    change({ city: found });
+  });
+  useEffect(() => {
+    if (pin === last.current.pin || statesOfPin(pin).length === 0) return;
+    last.current.pin = pin;
+    importFile(() => import("../../../../shared/delivery/pin-city.ts"))
+      .then(({ cityOfPin }) => pin === last.current.pin && fill(cityOfPin(pin)))
+      .catch(() => undefined);
+  }, [pin]);
+}
+
 /** The state follows the PIN code unless the shopper has chosen one. */
 function usePinAndState({ values: { state }, change }: AddressForm) {
   const isStateChosen = useRef(false);
@@ -70,20 +89,25 @@ function usePinAndState({ values: { state }, change }: AddressForm) {
   return { typePin, chooseState };
 }
 
+const Recipient = ({ field }: Pick<AddressForm, "field">) => (
+  <>
+    <div className={styles.wide}>
+      <Field {...field("address")} label="Address" autoComplete="street-address" />
+    </div>
+    <Field {...field("fullName")} label="Full Name" autoComplete="name" />
+    <Field {...field("phoneNumber")} label="Phone Number" type="tel" autoComplete="tel" />
+  </>
+);
+
 export function AddressFields({ of: form }: { of: AddressForm }) {
   const { field, values } = form;
   const postalCode = ungrouped(values.postalCode);
   const possible = statesOfPin(postalCode);
   const clash = stateProblem(postalCode, values.state);
   const { typePin, chooseState } = usePinAndState(form);
+  useCityOfPin(form);
   return (
     <>
-      <Field {...field("fullName")} label="Full Name" autoComplete="name" />
-      <Field {...field("phoneNumber")} label="Phone Number" type="tel" autoComplete="tel" />
-      <div className={styles.wide}>
-        <Field {...field("address")} label="Address" autoComplete="street-address" />
-      </div>
-      <Field {...field("city")} label="City" autoComplete="address-level2" />
       <Field
         {...field("postalCode")}
         onChange={({ target }) => typePin(target.value)}
@@ -92,14 +116,15 @@ export function AddressFields({ of: form }: { of: AddressForm }) {
         autoComplete="postal-code"
         hint={
           possible.length > 0 ? (
-            <Optional fallback="6-digit PIN code">
+            <Optional fallback="Fills in your city and state">
               <DeliveryTime pin={postalCode} />
             </Optional>
           ) : (
-            "6-digit PIN code"
+            "Fills in your city and state"
           )
         }
       />
+      <Field {...field("city")} label="City" autoComplete="address-level2" />
       <StateField
         {...field("state")}
         error={clash ?? field("state").error}
@@ -110,13 +135,14 @@ export function AddressFields({ of: form }: { of: AddressForm }) {
       <SelectField {...field("country")} label="Country" autoComplete="country-name">
         <option value="India">India</option>
       </SelectField>
+      <Recipient field={field} />
       {gst.isRegistered && (
         <div className={styles.wide}>
           <Field
             {...field("gstin")}
-            label="GSTIN"
+            label="GSTIN (optional)"
             autoCapitalize="characters"
-            hint="Only for a business that claims the tax back"
+            hint="For businesses that claim the tax back"
           />
         </div>
       )}

@@ -50,9 +50,8 @@ export default function OpenPaymentNotice() {
       tone="info"
       title={
         <>
-          Waiting for payment: {quantity} {quantity === 1 ? "item" : "items"},{" "}
-          <span translate="no">{formatRupees(totalPrice)}</span>, held until{" "}
-          <Time at={expiresAt} to="timeOfDay" />
+          Payment not finished: <span translate="no">{formatRupees(totalPrice)}</span>. We're holding{" "}
+          {quantity} {quantity === 1 ? "item" : "items"} until <Time at={expiresAt} to="timeOfDay" />.
         </>
       }
       action={
@@ -64,8 +63,8 @@ export default function OpenPaymentNotice() {
       <p>{namesOf(orderItems)}</p>
       {items.length > 0 && !isPriceOf(payment, items) && (
         <p>
-          Your cart is different now. Finishing takes out of it only what you pay for. If you pay for the cart
-          instead, these items are no longer held.
+          Your cart has changed since. Finish paying to buy these items, and the rest stays in your cart. If
+          you check out your cart instead, we'll stop holding them.
         </p>
       )}
     </Notice>

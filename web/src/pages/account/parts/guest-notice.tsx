@@ -10,16 +10,16 @@ export default function GuestNotice({ isAtOrders = false }: { isAtOrders?: boole
   const { busy, run } = useAction(signOut, { failed: toast.account.failed });
   if (!buyer?.guest) return null;
   return (
-    <Notice tone="info" title={`You are a guest, ${buyer.email}`}>
+    <Notice tone="info" title={`You're checking out as a guest (${buyer.email})`}>
       <p>
         {isAtOrders
-          ? "These orders show here for this visit. Later the link in their mail opens them, or an account that you register with this address."
-          : "Your orders of this visit are in My Orders."}
+          ? "You'll see these orders here during this visit. After that, use the link in your email or create an account with this address."
+          : "Orders from this visit are in My Orders."}
       </p>
       <div className={styles.guestWays}>
         {isAtOrders ? (
           <ButtonLink variant="secondary" size="small" to="/login?redirect=orders">
-            Login or register
+            Sign in or create an account
           </ButtonLink>
         ) : (
           <ButtonLink variant="secondary" size="small" to="/orders">
@@ -27,7 +27,7 @@ export default function GuestNotice({ isAtOrders = false }: { isAtOrders?: boole
           </ButtonLink>
         )}
         <Button variant="ghost" size="small" busy={busy} onClick={() => void run()}>
-          Leave
+          End session
         </Button>
       </div>
     </Notice>

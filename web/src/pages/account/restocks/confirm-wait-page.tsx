@@ -6,19 +6,19 @@ async function confirm(token: string) {
   await call("waits/confirm", { token });
   return {
     tone: "success",
-    title: "We tell you when it is back",
-    text: `You get one mail, in the order in which people asked, or none if it takes more than ${waitDays} days.`,
+    title: "We'll email you when it's back",
+    text: `You'll get one email, in the order people signed up. If it isn't back within ${waitDays} days, we won't email you.`,
   } as const;
 }
 
 export default function ConfirmWaitPage() {
   return (
     <MailedLink
-      title="Notify Me"
-      lead="Somebody asked us to write to the address that this link was mailed to when a product is back. Was it you?"
-      action="Yes, tell me"
+      title="Notify me"
+      lead="Confirm that you'd like an email when this product is back in stock. If you didn't ask for this, ignore it."
+      action="Notify me"
       send={confirm}
-      renewal="You can ask again on the product's page."
+      renewal="You can sign up again on the product's page."
       back={{ to: "/products", name: "Back to the shop" }}
     />
   );

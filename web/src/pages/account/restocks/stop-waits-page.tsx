@@ -5,19 +5,19 @@ async function stop(token: string) {
   await call("waits/stop", { token });
   return {
     tone: "success",
-    title: "You wait for nothing any more",
-    text: "We write to you about no product that is back, unless you ask again.",
+    title: "You're off all waiting lists",
+    text: "We won't email you about restocks unless you ask again.",
   } as const;
 }
 
 export default function StopWaitsPage() {
   return (
     <MailedLink
-      title="Stop Mails"
-      lead="You asked us to tell you when a product is back. Shall we forget that, for every product that you wait for?"
-      action="Stop these mails"
+      title="Stop restock emails"
+      lead="You asked us to email you when products are back in stock. Do you want to stop all restock emails?"
+      action="Stop emails"
       send={stop}
-      renewal="You can ask again on the product's page."
+      renewal="You can sign up again on the product's page."
       back={{ to: "/products", name: "Back to the shop" }}
     />
   );

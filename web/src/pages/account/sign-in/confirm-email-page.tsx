@@ -10,16 +10,16 @@ export default function ConfirmEmailPage() {
     return {
       tone: "success",
       title: "Your email address is confirmed",
-      text: "Notices about your account come to it from now on. What you bought with it as a guest can be added in My Orders.",
+      text: "We'll send account notices to it from now on. You can add orders you placed with it as a guest in My Orders.",
     } as const;
   }
   return (
     <MailedLink
       title="Confirm Email"
-      lead="An Earshot account now uses the address that this link was mailed to. Is it yours? Then notices about the account will go to it."
+      lead="An Earshot account uses this email address. If it's yours, confirm it and we'll send account notices to it."
       action="Confirm this address"
       send={confirm}
-      renewal="If your address still has to be confirmed, your account page sends another link."
+      renewal="If you still need to confirm your address, you can send another link from your account."
       back={{ to: "/account", name: "My Account" }}
     />
   );

@@ -25,17 +25,17 @@ export default function ForgotPasswordPage() {
   return (
     <FormCard
       title="Forgot Password"
-      lead="Enter the email address of your account. We mail you a link to choose a new password; it works for 15 minutes."
+      lead="Enter your account's email address. We'll send you a link to choose a new password. It works for 15 minutes."
     >
       <form {...form} className={styles.form}>
         <Field {...field("email")} label="Email" type="email" autoComplete="username" />
         {answer && <Notice tone="success">{answer}</Notice>}
         <Button type="submit" size="large" busy={busy}>
-          Submit
+          Send reset link
         </Button>
       </form>
       <p className={styles.toggle}>
-        <Link to="/login">Back to Login</Link>
+        <Link to="/login">Back to sign in</Link>
       </p>
     </FormCard>
   );

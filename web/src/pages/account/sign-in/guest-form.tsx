@@ -8,7 +8,7 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import styles from "../parts/account.module.css";
 
-export default function GuestForm() {
+export function GuestForm() {
   const { signedIn } = useSession();
   const { form, field, busy } = useForm({
     schema: NewGuest,
@@ -20,12 +20,12 @@ export default function GuestForm() {
   return (
     <form {...form} className={styles.form}>
       <p className={styles.lead}>
-        No password needed. We mail you a link that opens your order for {orderLinkDays} days.
+        No password needed. We'll email you a link to your order that works for {orderLinkDays} days.
       </p>
       <Field {...field("name")} label="Name" autoComplete="name" />
       <Field {...field("email")} label="Email" type="email" autoComplete="email" />
       <Button type="submit" size="large" busy={busy}>
-        Continue
+        Continue as guest
       </Button>
     </form>
   );

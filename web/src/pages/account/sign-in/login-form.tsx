@@ -32,7 +32,7 @@ export function LoginForm() {
         Forgot Password?
       </Link>
       <Button type="submit" size="large" busy={busy}>
-        Login
+        Sign in
       </Button>
       <PasskeyButton />
     </form>

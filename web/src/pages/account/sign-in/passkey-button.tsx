@@ -22,7 +22,7 @@ export function PasskeyButton() {
   if (!hasPasskeys()) return null;
   return (
     <Button variant="secondary" size="large" busy={busy} onClick={() => void run()}>
-      Login with a passkey
+      Sign in with a passkey
     </Button>
   );
 }

@@ -32,7 +32,7 @@ export function RegisterForm() {
         autoComplete="new-password"
       />
       <Button type="submit" size="large" busy={busy}>
-        Register
+        Create account
       </Button>
     </form>
   );

@@ -44,11 +44,11 @@ export default function ResetPasswordPage() {
     <FormCard title="Reset Password">
       {isDead && (
         <Notice tone="error" title={refusals.reset_link_expired.message}>
-          <Link to="/password/forgot">Ask for another link</Link>
+          <Link to="/password/forgot">Send another link</Link>
         </Notice>
       )}
       <form {...form} className={styles.form}>
-        <p>All devices are signed out, and passkeys of the account are removed.</p>
+        <p>This signs you out everywhere and removes your account's passkeys.</p>
         <PasswordField
           {...field("newPassword")}
           label="New Password"

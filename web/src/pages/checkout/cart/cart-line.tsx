@@ -24,7 +24,7 @@ export function CartLine({ item, notes }: { item: CartItem; notes: string[] }) {
         <Price amount={price} exact />
         <div aria-live="polite">
           {quantity >= maxUnits && (
-            <p className={styles.limit}>An order takes at most {maxUnits} of each product</p>
+            <p className={styles.limit}>You can order up to {maxUnits} of each product</p>
           )}
           {notes.map((note) => (
             <p key={note} className={styles.note}>

@@ -2,9 +2,11 @@ import { useEffect } from "react";
 import { maxChargePaise } from "../../../../../shared/core/limits.ts";
 import { formatRupees, tooMuchAtOnce, toPaise } from "../../../../../shared/core/money.ts";
 import { maxOrderLines } from "../../../../../shared/products/catalogue.ts";
+import { gstLabel } from "../../../../../shared/tax/gst-rates.ts";
 import { useCart } from "../../../app/lists/cart.tsx";
 import { gst } from "../../../app/shop.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
+import { DiscountField, usePricedCart } from "../../../parts/checkout/priced-cart.tsx";
 import summary from "../../../parts/orders/summary.module.css";
 import { Summary } from "../../../parts/orders/summary.tsx";
 import { OpenPayment } from "../../../parts/payments/open-payment.tsx";
@@ -15,7 +17,6 @@ import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import { useCartCheck } from "../parts/cart-check.ts";
-import { DiscountField, usePricedCart } from "../parts/priced-cart.tsx";
 import styles from "./cart.module.css";
 import { CartLine } from "./cart-line.tsx";
 import puck from "./puck.webp";
@@ -26,6 +27,7 @@ function CartSummary({ canOrder }: { canOrder: boolean }) {
   const { items, totalQuantity } = useCart();
   const { priced, sum, coupon } = usePricedCart();
   const { price, saved, toPay } = sum;
+  const isTaxAdded = gst.prices === "exclusive";
   const isTooLong = items.length > maxOrderLines;
   const isTooMuch = toPaise(priced.totalPrice) > maxChargePaise;
   return (
@@ -43,9 +45,15 @@ function CartSummary({ canOrder }: { canOrder: boolean }) {
             <dd translate="no">−{formatRupees(saved)}</dd>
           </>
         )}
-        {saved > 0 && (
+        {isTaxAdded && (
           <>
-            <dt className={summary.total}>To pay, including GST</dt>
+            <dt>Tax ({gstLabel(priced.gst.rates)})</dt>
+            <dd translate="no">{formatRupees(priced.taxPrice)}</dd>
+          </>
+        )}
+        {(isTaxAdded || saved > 0) && (
+          <>
+            <dt className={summary.total}>To pay</dt>
             <dd className={summary.total} translate="no">
               {formatRupees(toPay)}
             </dd>
@@ -56,13 +64,16 @@ function CartSummary({ canOrder }: { canOrder: boolean }) {
         <DiscountField coupon={coupon} />
       </Optional>
       <p className={summary.small}>
-        {gst.prices === "inclusive" && "GST is included. "}
-        {gst.prices === "exclusive" && saved === 0 && "GST is added at checkout. "}
+        {!isTaxAdded && "GST is included. "}
         Shipping is free.
       </p>
-      {isTooLong && <Notice tone="info">An order takes at most {maxOrderLines} different products.</Notice>}
+      {isTooLong && (
+        <Notice tone="info">
+          One order can have up to {maxOrderLines} different products. Order the rest separately.
+        </Notice>
+      )}
       {isTooMuch && <Notice tone="info">{tooMuchAtOnce(maxChargePaise)}.</Notice>}
-      {!canOrder && <Notice tone="info">Remove what is not available to go on.</Notice>}
+      {!canOrder && <Notice tone="info">Remove the unavailable items to check out.</Notice>}
       {canOrder && !isTooLong && !isTooMuch ? (
         <ButtonLink to="/login?redirect=shipping" size="large">
           CHECKOUT

@@ -14,7 +14,7 @@ export function CartChanges({ notesOf, canOrder }: ReturnType<typeof useCartChec
           {item.name}: {notesOf(item).join(". ")}
         </p>
       ))}
-      {!canOrder && <Link to="/cart">Go to the cart</Link>}
+      {!canOrder && <Link to="/cart">Go to cart</Link>}
     </Notice>
   );
 }

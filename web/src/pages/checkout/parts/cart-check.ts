@@ -24,8 +24,8 @@ export function checkLine(item: CartItem, product: ProductSummary | undefined, h
   if (price !== item.price)
     notes.push(`Price changed from ${formatRupees(item.price)} to ${formatRupees(price)}`);
   const quantity = stock > 0 ? Math.min(item.quantity, orderable({ stock })) : item.quantity;
-  const why = quantity < stock ? `An order takes at most ${maxUnits}` : `Only ${stock} left`;
-  if (quantity < item.quantity) notes.push(`${why}, so the quantity is now ${quantity}`);
+  const why = quantity < stock ? `Limited to ${maxUnits} per order` : `Only ${stock} left`;
+  if (quantity < item.quantity) notes.push(`${why}, so we changed the quantity to ${quantity}`);
   if (stock < 1) notes.push("Out of stock");
   const fresh = { name, price, category, stock, image: images[0]?.url ?? "" };
   const { gstPercent: _, ...line } = item;

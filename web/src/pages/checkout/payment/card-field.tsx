@@ -1,8 +1,8 @@
 import { CardCvcElement, CardExpiryElement, CardNumberElement } from "@stripe/react-stripe-js";
 import type { StripeElementStyle } from "@stripe/stripe-js";
 import { useId } from "react";
+import styles from "../../../parts/checkout/checkout.module.css";
 import { computedToken } from "../../../ui/theme/theme-tokens.ts";
-import styles from "../parts/checkout.module.css";
 
 export const cardParts = {
   number: { label: "Card number", Element: CardNumberElement, missing: "Enter the card number" },

@@ -3,10 +3,10 @@ import { Registration, type User } from "../../../../../shared/accounts/schemas.
 import { useSession } from "../../../app/session/session.tsx";
 import { call } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
+import styles from "../../../parts/checkout/checkout.module.css";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PasswordField } from "../../../ui/fields/password-field.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
-import styles from "../parts/checkout.module.css";
 
 /** Offers an account to a guest after the purchase. */
 export default function KeepOrder({ guest: { name, email } }: { guest: User }) {
@@ -28,7 +28,7 @@ export default function KeepOrder({ guest: { name, email } }: { guest: User }) {
   return (
     <form {...form} className={styles.keepOrder} aria-labelledby="keep-title">
       <h2 id="keep-title">Create an account to keep this order</h2>
-      <p>For {email}. All it needs is a password.</p>
+      <p>Choose a password for {email}. Once you confirm the address, you'll find this order in My Orders.</p>
       <PasswordField
         {...field("password")}
         label="Password"
@@ -36,7 +36,7 @@ export default function KeepOrder({ guest: { name, email } }: { guest: User }) {
         autoComplete="new-password"
       />
       <Button type="submit" variant="secondary" busy={busy}>
-        Create an account
+        Create account
       </Button>
     </form>
   );

@@ -1,11 +1,12 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { Navigate, useSearchParams } from "react-router-dom";
 import useSWR, { useSWRConfig } from "swr";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
-import { orderPlaced, paymentUnderWay, placedOrder, shippingInfo } from "../../../app/checkout/checkout.ts";
+import { orderPlaced, paymentUnderWay, placedOrder } from "../../../app/checkout/checkout.ts";
 import { namesOf } from "../../../app/checkout/line-names.ts";
 import { forThisVisit, usePaymentKey } from "../../../app/checkout/payment-key.ts";
+import { shippingInfo } from "../../../app/checkout/shipping.ts";
 import { useCart } from "../../../app/lists/cart.tsx";
 import { useSession } from "../../../app/session/session.tsx";
 import { useApi } from "../../../lib/api.ts";
@@ -13,26 +14,24 @@ import { importFile } from "../../../lib/files.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { useKeepOwnWrite } from "../../../lib/own-write.ts";
 import { useStored } from "../../../lib/storage.ts";
+import styles from "../../../parts/checkout/checkout.module.css";
+import { Steps } from "../../../parts/checkout/steps.tsx";
 import { Container } from "../../../ui/layout/container.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { PageLoading } from "../../../ui/states/spinner.tsx";
-import styles from "../parts/checkout.module.css";
-import { Steps } from "../parts/steps.tsx";
 import { loadStripe } from "./stripe-script.ts";
 import type { PlacedState } from "./success-page.tsx";
 
 const CardPayment = lazyFile(() => import("./card-payment.tsx"));
-
-/** One object, because a new one would navigate again. */
-const placedElsewhere: PlacedState = { isPlaced: true };
 
 /** Set once any tab has placed the order. */
 function useSuccess() {
   const last = useStored(placedOrder);
   const [before] = useState(last);
   const [own, setOwn] = useState<PlacedState>();
-  const isElsewhere = last !== undefined && last !== before;
-  return [own ?? (isElsewhere ? placedElsewhere : undefined), setOwn] as const;
+  // One object, because a new one would navigate again.
+  const elsewhere = useMemo((): PlacedState => ({ isPlaced: true, order: last }), [last]);
+  return [own ?? (last !== before ? elsewhere : undefined), setOwn] as const;
 }
 
 /** Pays the cart, or an interrupted payment with `?finish`. Requires the publishable key. */
@@ -65,8 +64,14 @@ export default function PaymentPage() {
   function placed(order: Order, isEarlier = false) {
     // Navigates first, since an emptied cart would redirect elsewhere.
     flushSync(() =>
-      setSuccess({ isPlaced: true, ...(isEarlier && { paidEarlier: namesOf(order.orderItems) }) }),
+      setSuccess({
+        isPlaced: true,
+        order: order._id,
+        ...(isEarlier && { paidEarlier: namesOf(order.orderItems) }),
+      }),
     );
+    // The next page shows it without asking.
+    void mutate(["orders/get", { id: order._id }], { success: true, order }, { revalidate: false });
     orderPlaced(order);
     keep({ success: true, order });
     void mutate(["payments/open", {}], { success: true }, { revalidate: false });

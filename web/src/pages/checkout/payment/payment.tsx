@@ -1,12 +1,15 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { refundDays } from "../../../../../shared/core/limits.ts";
+import { formatRupees } from "../../../../../shared/core/money.ts";
 import type { ShippingInfo } from "../../../../../shared/delivery/shipping-info.ts";
 import { orderInfo, orderInfoOf } from "../../../app/checkout/checkout.ts";
 import type { Purchase } from "../../../app/checkout/pay.ts";
 import { useSession } from "../../../app/session/session.tsx";
 import { Address } from "../../../parts/address/address.tsx";
-import { OrderLines } from "../../../parts/orders/order-lines.tsx";
+import styles from "../../../parts/checkout/checkout.module.css";
+import { DiscountNews, usePricedCart } from "../../../parts/checkout/priced-cart.tsx";
+import { ItemList } from "../../../parts/orders/item-list.tsx";
 import { Summary } from "../../../parts/orders/summary.tsx";
 import { Totals } from "../../../parts/orders/totals.tsx";
 import { isPriceOf, PriceChanges } from "../../../parts/payments/price-changes.tsx";
@@ -16,8 +19,6 @@ import { PageLoading } from "../../../ui/states/spinner.tsx";
 import { useThemeTokens } from "../../../ui/theme/theme-tokens.ts";
 import { CartChanges } from "../parts/cart-changes.tsx";
 import { useCartCheck } from "../parts/cart-check.ts";
-import styles from "../parts/checkout.module.css";
-import { DiscountNews, usePricedCart } from "../parts/priced-cart.tsx";
 import { CardField, readCardStyle } from "./card-field.tsx";
 import { useCard } from "./use-card.ts";
 import { type PaymentState, type Placed, usePayment } from "./use-payment.ts";
@@ -25,15 +26,15 @@ import { type PaymentState, type Placed, usePayment } from "./use-payment.ts";
 const endings = {
   pending: {
     title: "Your payment is being confirmed",
-    text: "The money has arrived and your order follows by itself, usually within minutes. There is no need to pay again.",
+    text: "We've received your money, and your order will appear in My Orders within minutes. Please don't pay again.",
   },
   paid: {
     title: "This order is already paid",
-    text: "It was paid from another tab or device. There is no need to pay again.",
+    text: "You paid from another tab or device. Please don't pay again.",
   },
   refunded: {
     title: "Your payment is being refunded",
-    text: `The whole amount goes back to your card; banks take up to ${refundDays} days to show it.`,
+    text: `We've refunded the full amount to your card. It can take up to ${refundDays} days to appear.`,
   },
 } as const;
 
@@ -60,7 +61,7 @@ function Problem({ problem, children }: ProblemProps) {
       {problem && (
         <Notice tone="error">
           <p>{problem.message}</p>
-          {problem.fixAt === "/cart" && <Link to="/cart">Change the cart</Link>}
+          {problem.fixAt === "/cart" && <Link to="/cart">Edit cart</Link>}
           {problem.fixAt === "/shipping" && <Link to="/shipping">Edit Shipping Details</Link>}
         </Notice>
       )}
@@ -120,14 +121,14 @@ export function Payment({ address, open, placed }: PaymentProps) {
     payNow({ ...priced, shippingInfo: address }, card.confirm);
   }
 
-  if (state.phase === "checking") return <PageLoading text="Looking after your payment…" />;
+  if (state.phase === "checking") return <PageLoading text="Checking your payment…" />;
   if (state.phase !== "ready" && state.phase !== "paying")
     return <Ending phase={state.phase} reason={state.problem?.message} />;
   if (lines.length === 0 && !isPaying) return <Navigate to="/cart" replace />;
   return (
     <div className={styles.columns}>
       <form className={styles.panel} onSubmit={onSubmit} noValidate aria-labelledby="payment-title">
-        <h1 id="payment-title">Card Info</h1>
+        <h1 id="payment-title">Pay by card</h1>
         {!open && <CartChanges {...check} />}
         <DiscountNews coupon={coupon} />
         <CardFields card={card} isDisabled={isPaying} />
@@ -137,23 +138,18 @@ export function Payment({ address, open, placed }: PaymentProps) {
           )}
         </Problem>
         <Button type="submit" size="large" busy={isPaying} disabled={!canPay}>
-          Pay Now
+          Pay Now <span translate="no">{formatRupees(priced.totalPrice)}</span>
         </Button>
         <p className={styles.small}>
-          Your card goes straight to our payment provider and is never seen by the shop.
+          Your card details go straight to our payment provider. We never see them.
         </p>
-        {open && (
-          <>
-            <h2>Items</h2>
-            <OrderLines lines={priced.orderItems} />
-          </>
-        )}
       </form>
       <Summary title="Order Summary">
+        <ItemList items={priced.orderItems} />
         <Totals of={priced} />
         <h2>Shipping Info</h2>
         <Address of={address} />
-        {open ? <Link to="/cart">Back to the cart</Link> : <Link to="/shipping">Edit Shipping Details</Link>}
+        {open ? <Link to="/cart">Back to cart</Link> : <Link to="/shipping">Edit Shipping Details</Link>}
       </Summary>
     </div>
   );

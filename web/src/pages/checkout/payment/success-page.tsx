@@ -8,9 +8,11 @@ import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Container } from "../../../ui/layout/container.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { toast } from "../../../ui/toasts/toast.tsx";
 import radio from "./radio.webp";
 
 const KeepOrder = lazyFile(() => import("./keep-order.tsx"));
+const Receipt = lazyFile(() => import("./receipt.tsx"));
 
 const ways = (
   <>
@@ -23,26 +25,35 @@ const ways = (
 
 export interface PlacedState {
   isPlaced: true;
+  /** Its id, if known. */
+  order?: string | undefined;
   /** Names of the items that an earlier payment bought, if nothing was charged now. */
   paidEarlier?: string;
 }
 
 function thanks({ paidEarlier }: PlacedState, buyer: User | null): string {
   if (paidEarlier) return `You had already paid for ${paidEarlier}, so your card wasn't charged again.`;
-  return buyer?.guest
-    ? `Thank you. A link that opens it is on its way to ${buyer.email}.`
-    : "Thank you. You can follow it in My Orders.";
+  return buyer ? `Thank you. We've emailed a confirmation to ${buyer.email}.` : "Thank you.";
 }
 
 function Placed({ state }: { state: PlacedState }) {
   useTitle("Order Placed");
   const { buyer } = useSession();
-  useEffect(() => paymentUnderWay.write(undefined), []);
+  useEffect(() => {
+    paymentUnderWay.write(undefined);
+    // What went wrong on the way here.
+    toast.dismissAll();
+  }, []);
   return (
     <>
       <EmptyState level={1} photo={radio} title="Your Order has been Placed successfully" action={ways}>
         {thanks(state, buyer)}
       </EmptyState>
+      {state.order && (
+        <Optional>
+          <Receipt id={state.order} />
+        </Optional>
+      )}
       {buyer?.guest && (
         <Optional>
           <KeepOrder guest={buyer} />
@@ -56,8 +67,8 @@ function Placed({ state }: { state: PlacedState }) {
 function NothingPlaced() {
   useTitle("No New Order");
   return (
-    <EmptyState level={1} title="No order was placed just now" action={ways}>
-      All orders that you placed are in My Orders.
+    <EmptyState level={1} title="You haven't just placed an order" action={ways}>
+      Your earlier orders are in My Orders.
     </EmptyState>
   );
 }

@@ -87,6 +87,9 @@ export function usePayment(placed: Placed) {
     if (state.phase === "checking") void run("checking", resumePayment);
   }, []);
 
+  // A declined card is no news on the next page.
+  useEffect(() => toast.dismissAll, []);
+
   const isBusy = state.phase === "paying" || state.phase === "checking";
   useEffect(() => {
     if (!isBusy) return;

@@ -5,14 +5,14 @@ import DeliveryTime from "../../../app/delivery/delivery-time.tsx";
 import { useCart } from "../../../app/lists/cart.tsx";
 import { useApi } from "../../../lib/api.ts";
 import { Address } from "../../../parts/address/address.tsx";
+import styles from "../../../parts/checkout/checkout.module.css";
+import { DiscountNews, usePricedCart } from "../../../parts/checkout/priced-cart.tsx";
 import { OrderLines } from "../../../parts/orders/order-lines.tsx";
 import { Summary } from "../../../parts/orders/summary.tsx";
 import { Totals } from "../../../parts/orders/totals.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CartChanges } from "../parts/cart-changes.tsx";
 import { useCartCheck } from "../parts/cart-check.ts";
-import styles from "../parts/checkout.module.css";
-import { DiscountNews, usePricedCart } from "../parts/priced-cart.tsx";
 
 export default function Confirmation({ address, edit }: { address: ShippingInfo; edit: () => void }) {
   const { items } = useCart();

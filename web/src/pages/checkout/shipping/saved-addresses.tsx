@@ -29,14 +29,14 @@ export default function SavedAddresses({ typed, choose, offer }: SavedAddressesP
   return (
     <div className={styles.wide}>
       <SelectField
-        label="Kept in my account"
+        label="Saved in your account"
         value={chosen?._id ?? ""}
         onChange={({ target }) => {
           const address = addresses.find(({ _id }) => _id === target.value);
           if (address) choose(address);
         }}
       >
-        <option value="">Another address</option>
+        <option value="">Use another address</option>
         {addresses.map(({ _id, fullName, address, city, postalCode }) => (
           <option key={_id} value={_id}>
             {fullName}, {address}, {city} {postalCode}

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { ShippingInfo } from "../../../../../shared/delivery/shipping-info.ts";
-import { shippingDraft, shippingInfo } from "../../../app/checkout/checkout.ts";
+import { shippingDraft, shippingInfo } from "../../../app/checkout/shipping.ts";
 import { deliveryPin } from "../../../app/delivery/delivery-pin.ts";
 import { useSession } from "../../../app/session/session.tsx";
 import { call } from "../../../lib/api.ts";
@@ -12,9 +12,9 @@ import {
   blankAddress,
   useAddressForm,
 } from "../../../parts/address/address-fields.tsx";
+import styles from "../../../parts/checkout/checkout.module.css";
 import { Button } from "../../../ui/controls/button.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
-import styles from "../parts/checkout.module.css";
 
 const SavedAddresses = lazyFile(() => import("./saved-addresses.tsx"));
 
@@ -74,7 +74,7 @@ export function ShippingForm({ saved, proceed }: ShippingFormProps) {
         {user && (
           <label className={styles.keep}>
             <input type="checkbox" checked={isKept} onChange={({ target }) => setIsKept(target.checked)} />
-            Keep for next time in my account
+            Save for next time
           </label>
         )}
         <div className={form.wide}>

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
-import { shippingInfo } from "../../../app/checkout/checkout.ts";
+import { shippingInfo } from "../../../app/checkout/shipping.ts";
 import { useCart } from "../../../app/lists/cart.tsx";
 import { useTitle } from "../../../app/page-title.tsx";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { useStored } from "../../../lib/storage.ts";
+import styles from "../../../parts/checkout/checkout.module.css";
+import { Steps } from "../../../parts/checkout/steps.tsx";
 import { useDialogFile } from "../../../ui/dialogs/use-dialog-file.ts";
 import { Container } from "../../../ui/layout/container.tsx";
-import styles from "../parts/checkout.module.css";
-import { Steps } from "../parts/steps.tsx";
 import { ShippingForm } from "./shipping-form.tsx";
 
 /** Loads while the address is typed. */
@@ -24,7 +24,7 @@ function useHeadingFocus(headingId: string): void {
   }, [headingId]);
 }
 
-const ShippingSummary = lazyFile(() => import("./shipping-summary.tsx"));
+const ShippingSummary = lazyFile(() => import("../../../parts/checkout/order-summary.tsx"));
 
 /** The second step is in the query, so that Back leads to the first. */
 export default function ShippingPage() {

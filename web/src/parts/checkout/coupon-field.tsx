@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { formatRupees } from "../../../../../shared/core/money.ts";
-import { cleanCode } from "../../../../../shared/core/typed.ts";
-import { Button } from "../../../ui/controls/button.tsx";
-import { isFocusLost } from "../../../ui/controls/lost-focus.ts";
-import { Field } from "../../../ui/fields/field.tsx";
+import { Link } from "react-router-dom";
+import { formatRupees } from "../../../../shared/core/money.ts";
+import { cleanCode } from "../../../../shared/core/typed.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { isFocusLost } from "../../ui/controls/lost-focus.ts";
+import { Field } from "../../ui/fields/field.tsx";
 import styles from "./coupon-field.module.css";
 import { type Coupon, savedBy } from "./use-coupon.ts";
 
@@ -20,11 +21,13 @@ function Applied({ coupon: { code, checked, isChecking, problem, remove } }: { c
               <span translate="no">{formatRupees(savedBy(checked))}</span> off
             </>
           )}
-          {isChecking && "Being checked…"}
+          {isChecking && "Checking…"}
           {!checked && !isChecking && problem}
         </p>
         {checked?.accountNeeded && (
-          <p className={styles.effect}>Sign in or create an account at checkout to use it. Guests can't.</p>
+          <p className={styles.effect}>
+            For signed-in customers only. <Link to="/login?redirect=cart">Sign in</Link> to use it.
+          </p>
         )}
       </div>
       <Button variant="ghost" size="small" onClick={remove}>

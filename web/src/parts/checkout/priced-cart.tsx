@@ -1,7 +1,7 @@
-import { pricedLinesOf } from "../../../app/checkout/checkout.ts";
-import { useCart } from "../../../app/lists/cart.tsx";
-import { lazyFile } from "../../../lib/lazy-file.tsx";
-import { Notice } from "../../../ui/states/notice.tsx";
+import { pricedLinesOf } from "../../app/checkout/checkout.ts";
+import { useCart } from "../../app/lists/cart.tsx";
+import { lazyFile } from "../../lib/lazy-file.tsx";
+import { Notice } from "../../ui/states/notice.tsx";
 import { type Coupon, cartSum, useCoupon, withCoupon } from "./use-coupon.ts";
 
 export const DiscountField = lazyFile(() => import("./coupon-field.tsx"));
