@@ -3,7 +3,13 @@ import { claimDelivery, isSettled, outcomeOf, recordSkip, releaseDelivery } from
 import { findOutboxMessage } from "../mail/outbox.table.ts";
 import type { Delivery } from "../mail/tags.ts";
 import { sendMessageMail } from "../messages/send-message-mail.ts";
-import { mailOrder, mailOrderRefund, mailRefund, mailTracking } from "../orders/send-order-mail.ts";
+import {
+  mailAddress,
+  mailOrder,
+  mailOrderRefund,
+  mailRefund,
+  mailTracking,
+} from "../orders/send-order-mail.ts";
 import { sendWaitMail } from "../restocks/send-wait-mail.ts";
 import { sendReturnMail } from "../returns/send-return-mail.ts";
 
@@ -11,6 +17,7 @@ import { sendReturnMail } from "../returns/send-return-mail.ts";
 const aboutOrders: Readonly<Record<string, (delivery: Delivery, orderId: string) => Promise<void>>> = {
   "refund-": mailOrderRefund,
   "tracking-": mailTracking,
+  "address-": mailAddress,
   "return-": sendReturnMail,
 };
 

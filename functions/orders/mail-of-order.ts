@@ -13,7 +13,9 @@ export function mailOfOrder({ before, after }: Change): string | undefined {
   if (after?.sk !== "ORDER") return undefined;
   const order = readOrder(after);
   if (before?.status !== order.status) return isToldAtOnce(order) ? order.status : undefined;
-  const known = readOrder(before).shipments;
+  const { shipments: known, addressChanges } = readOrder(before);
+  const changedAt = order.addressChanges?.at(-1);
+  if (changedAt && changedAt !== addressChanges?.at(-1)) return `address-${changedAt}`;
   // The return's own mail announces a replacement's parcel.
   if (order.shipments.length !== known.length) return undefined;
   const number = order.shipments.at(-1)?.number;

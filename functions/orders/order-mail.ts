@@ -75,9 +75,24 @@ export function carriage({ carrier, number }: Tracking = {}): string[] {
   return [`Shipped with ${carrier}${number ? `, tracking number ${number}` : ""}.`];
 }
 
+const destination = ({ fullName, address, city, postalCode, state }: Order["shippingInfo"]): string =>
+  plain(`${fullName}, ${address}, ${city} ${postalCode}, ${state}`);
+
+export const addressMail = (order: Order, way: WayIn): Mail =>
+  compose({
+    subject: `Your delivery address has changed (${short(order.id)})`,
+    greeting: hello(order.userName),
+    paragraphs: [
+      "Your order will now be delivered to:",
+      destination(order.shippingInfo),
+      "Didn't change it? Contact us before the order ships and we'll put it right.",
+    ],
+    action: orderLink(order.id, way),
+    links: [{ label: "Contact us", url: `${way.siteUrl}/contact` }],
+  });
+
 export function orderMail(order: Order, way: WayIn): Mail {
   const { subject, text } = orderNews[order.status];
-  const { fullName, address, city, postalCode, state } = order.shippingInfo;
   const isShipped = order.status === "Shipped";
   const parcel = order.shipments.at(-1);
   const { action, links } = isShipped
@@ -89,7 +104,7 @@ export function orderMail(order: Order, way: WayIn): Mail {
     paragraphs: [
       text,
       ...(isShipped ? carriage(parcel) : []),
-      plain(`To: ${fullName}, ${address}, ${city} ${postalCode}, ${state}`),
+      `Delivering to ${destination(order.shippingInfo)}`,
       ...(order.status === "Processing" ? guestNews(order.number, way) : []),
     ],
     lines: summary(order),

@@ -6,7 +6,7 @@ import { type PricedLines, pricesOf } from "../../shared/orders/priced-lines.ts"
 import type { Order as OrderOnWire } from "../../shared/orders/schemas.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { Refund } from "../payments/refund.ts";
-import { invoiceNumberOf, moneyStateOf, type Order } from "./order.ts";
+import { changeCount, invoiceNumberOf, moneyStateOf, type Order } from "./order.ts";
 import type { OrderFile } from "./order-file.table.ts";
 import { shipmentOnWire } from "./shipment.ts";
 import { timelineOf } from "./timeline.ts";
@@ -60,6 +60,7 @@ export const orderOnWire = (
     additions.flatMap(({ events }) => events),
   ),
   returns: [],
+  changes: changeCount(order),
   ...(order.canceledAt && { canceledAt: order.canceledAt }),
   ...(order.archivedAt && { isArchived: true }),
   createdAt: order.createdAt,

@@ -82,7 +82,7 @@ interface Shipping {
   billing: Billing | undefined;
 }
 
-/** Fails if status or refunded sum changed, or the order was archived, since it was read. */
+/** Fails if status, address or refunded sum changed, or the order was archived, since it was read. */
 export const changeStatus = (
   order: Order,
   entry: StatusEntry,
@@ -94,7 +94,30 @@ export const changeStatus = (
       set: { status: entry.status, ...billing },
       append: { history: [entry], ...(shipment && { shipments: [shipment] }) },
     },
-    { status: order.status, refundedPaise: order.refundedPaise, archivedAt: order.archivedAt },
+    {
+      status: order.status,
+      addressChanges: order.addressChanges,
+      refundedPaise: order.refundedPaise,
+      archivedAt: order.archivedAt,
+    },
+  );
+
+/** Fails if the order has shipped or was cancelled, or its address changed since it was read. */
+export const changeAddress = (
+  { id, addressChanges }: Order,
+  shippingInfo: Order["shippingInfo"],
+  at: Date,
+): TransactItem =>
+  update<StoredOrder>(
+    orderKey(id),
+    {
+      set: {
+        shippingInfo,
+        fullName: shippingInfo.fullName,
+        addressChanges: [...(addressChanges ?? []), at.toISOString()],
+      },
+    },
+    { status: "Processing", addressChanges },
   );
 
 /** Fails if the shipments changed since they were read. */

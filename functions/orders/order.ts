@@ -49,11 +49,16 @@ export const Order = z.extend(z.pick(Payment, sharedWithPayment), {
   creditedPaise: z.optional(z.number()),
   creditedByLine: z.optional(z.array(z.number())),
   returnCount: z.optional(z.number()),
+  /** When the customer changed the address, oldest first. */
+  addressChanges: z.optional(z.array(z.string())),
   canceledAt: z.optional(z.string()),
   archivedAt: z.optional(z.string()),
   createdAt: z.string(),
 });
 export type Order = z.infer<typeof Order>;
+
+/** How often the customer has changed the order, so that staff ship what they last saw. */
+export const changeCount = ({ addressChanges = [] }: Order): number => addressChanges.length;
 
 export const invoiceNumberOf = ({ documents }: Order): string | undefined => documents?.[0];
 

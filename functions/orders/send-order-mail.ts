@@ -7,7 +7,7 @@ import { countedPaise } from "../payments/refund.ts";
 import { env } from "../platform/env.ts";
 import { findOrderEver } from "./order.table.ts";
 import type { Order } from "./order.ts";
-import { orderMail, trackingMail, type WayIn } from "./order-mail.ts";
+import { addressMail, orderMail, trackingMail, type WayIn } from "./order-mail.ts";
 import { findRefund } from "./refund.table.ts";
 import { orderRefundMail, refundMail, settlementMail } from "./refund-mail.ts";
 
@@ -23,6 +23,14 @@ export async function mailOrder(delivery: Delivery, orderId: string): Promise<vo
   const order = await findOrderEver(orderId);
   const buyer = order?.status === delivery.kind ? await buyerOf(order) : undefined;
   if (order && buyer) await deliver(delivery, buyer.to, orderMail(order, buyer.way));
+}
+
+/** Skips addresses that were changed again. */
+export async function mailAddress(delivery: Delivery, orderId: string): Promise<void> {
+  const order = await findOrderEver(orderId);
+  if (!order || delivery.kind !== `address-${order.addressChanges?.at(-1)}`) return;
+  const buyer = await buyerOf(order);
+  if (buyer) await deliver(delivery, buyer.to, addressMail(order, buyer.way));
 }
 
 /** Skips tracking numbers that were corrected again or whose parcel has arrived. */

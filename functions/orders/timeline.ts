@@ -27,6 +27,7 @@ export function timelineOf(
   const events: TimelineEvent[] = [
     { at: order.createdAt, what: "placed" },
     { at: order.createdAt, what: "paid", amount: toRupees(order.totalPaise) },
+    ...(order.addressChanges ?? []).map((at) => ({ at, what: "address changed" as const })),
     ...order.shipments
       .map(shipmentOnWire)
       .map(({ shippedAt, ...tracking }) => ({ at: shippedAt, what: "shipped" as const, ...tracking })),

@@ -42,7 +42,7 @@ export const refusals = {
   no_replacement: { status: 409, message: "No unit is left to send. Refund instead" },
   already_shipped: {
     status: 409,
-    message: "This order has already shipped. You can return it once it has arrived",
+    message: (why: string) => why || "This order has already shipped. You can return it once it has arrived",
   },
   too_many_replies: {
     status: 409,

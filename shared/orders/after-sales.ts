@@ -24,6 +24,7 @@ export const dayMs = 86_400_000;
 const timelineSteps = [
   "placed",
   "paid",
+  "address changed",
   "shipped",
   "delivered",
   "cancelled",

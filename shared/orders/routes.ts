@@ -5,6 +5,12 @@ export const orderRoutes = {
   "orders/get": { method: "GET", path: "/api/v1/order/{id}", access: "customer", body: "none" },
   "orders/track": { method: "GET", path: "/api/v1/track", access: "public", body: "none" },
   "orders/cancel": { method: "POST", path: "/api/v1/order/{id}/cancel", access: "customer", body: "none" },
+  "orders/change-address": {
+    method: "PUT",
+    path: "/api/v1/order/{id}/address",
+    access: "customer",
+    body: "json",
+  },
   "orders/stop-link": {
     method: "POST",
     path: "/api/v1/order/{id}/stop-link",

@@ -16,6 +16,7 @@ import {
   Timestamp,
 } from "../core/wire.ts";
 import { Carrier } from "../delivery/carriers.ts";
+import { ShippingInfo } from "../delivery/shipping-info.ts";
 import { maxOrderLines } from "../products/catalogue.ts";
 import { Return, Returnable } from "../returns/schemas.ts";
 import { TimelineEvent } from "./after-sales.ts";
@@ -92,6 +93,8 @@ export const Order = z.object({
   carriers: z.optional(z.array(Carrier)),
   /** Removed from staff's lists; the customer keeps it. */
   isArchived: z.optional(z.boolean()),
+  /** How often the customer changed the order after placing it. */
+  changes: z.optional(z.number()),
   createdAt: Timestamp,
 });
 export type Order = z.infer<typeof Order>;
@@ -105,6 +108,7 @@ export const NewOrder = z.object({
 export type NewOrder = z.infer<typeof NewOrder>;
 
 export const OrderId = z.object({ id: Id });
+const AddressChange = z.object({ id: Id, shippingInfo: ShippingInfo });
 const OrderAnswer = z.object({ success: Success, order: Order });
 export const OrdersQuery = z.object(Paging);
 const OrdersAnswer = z.object({ success: Success, orders: z.array(Order), nextCursor: NextCursor });
@@ -138,6 +142,8 @@ const StatusChange = z
     id: Id,
     status: z.optional(z.enum(deliverySteps, "Choose a status")),
     ...parcelRules,
+    /** The order's `changes` when it was packed; refused if the customer has changed it since. */
+    changes: z.optional(z.int().check(z.minimum(0))),
     /** Carrier and number that the form was loaded with. */
     base: z.optional(Base),
   })
@@ -176,6 +182,7 @@ export const orderCalls = /* @__PURE__ */ withSchemas(orderRoutes, {
   "orders/get": { input: OrderId, output: OrderAnswer },
   "orders/track": { input: TrackQuery, output: TrackAnswer },
   "orders/cancel": { input: OrderId, output: OrderAnswer },
+  "orders/change-address": { input: AddressChange, output: OrderAnswer },
   "orders/stop-link": { input: OrderId, output: Done },
   "orders/mine": { input: OrdersQuery, output: OrdersAnswer },
   "orders/claim": { input: NoInput, output: ClaimAnswer },

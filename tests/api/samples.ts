@@ -122,6 +122,11 @@ export const samples: Record<RouteKey, Sample> = {
   "orders/get": { path: { id: unknownId }, allowed: [404] },
   "orders/track": { query: `order=${unknownId}&pin=560001`, allowed: [404] },
   "orders/cancel": { path: { id: unknownId }, allowed: [404] },
+  "orders/change-address": {
+    path: { id: unknownId },
+    body: () => ({ shippingInfo: address }),
+    allowed: [404],
+  },
   "orders/stop-link": { path: { id: unknownId }, allowed: [404] },
   "orders/claim": { allowed: [409] },
   "orders/mine": {},

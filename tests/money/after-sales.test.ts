@@ -58,6 +58,71 @@ test("of a concurrent cancellation by the shopper and shipment by staff, one suc
   }
 });
 
+test("the owner changes the address until the order ships, and staff and the mails see the new one", async () => {
+  const product = await shop.product({ stock: 3 });
+  const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[product, 1]]);
+  const mumbai = { fullName: "Meera Rao", city: "Mumbai", postalCode: "400001", state: "Maharashtra" };
+  expect(await ravi.changeAddress(order, mumbai)).toMatchObject(refused("not_found", "Order"));
+  expect(await staff.changeAddress(order, mumbai)).toMatchObject(refused("not_found", "Order"));
+  expect(await asha.changeAddress(order, { ...mumbai, state: "Kerala" })).toMatchObject({
+    status: 400,
+    fields: { "shippingInfo.state": expect.stringContaining("Maharashtra") },
+  });
+  const { order: changed, status } = await asha.changeAddress(order, mumbai);
+  expect([status, changed?.changes]).toEqual([200, 1]);
+  expect(await asha.changeAddress(order, mumbai)).toMatchObject({ status: 200, order: { changes: 1 } });
+  const seen = await staff.order(order);
+  expect(seen).toMatchObject({ shippingInfo: mumbai, totalPrice: order?.totalPrice });
+  expect(seen.activity?.map(({ did }) => did)).toEqual(["Address changed"]);
+  expect(steps(seen)).toEqual(["placed", "paid", "address changed"]);
+  const found = await staff.send("GET", "/api/v1/admin/orders?search=Meera");
+  expect(found.orders?.map(({ _id }) => _id)).toEqual([order?._id]);
+  const mails = await asha.mails();
+  expect(mails.filter(({ subject }) => subject.startsWith("Your delivery address has changed"))).toHaveLength(
+    1,
+  );
+  expect(mails[0]?.text).toContain("Meera Rao, 12 Residency Road, Mumbai 400001, Maharashtra");
+  expect(await staff.move(order, { status: "Shipped", changes: 0 })).toMatchObject({
+    status: 409,
+    code: "edited_meanwhile",
+  });
+  expect(await staff.move(order, { status: "Shipped", changes: 1 })).toMatchObject({ status: 200 });
+  expect(await asha.changeAddress(order, { ...mumbai, city: "Thane" })).toMatchObject({
+    status: 409,
+    code: "already_shipped",
+    message: "This order has shipped, so its address can't be changed",
+  });
+});
+
+test("an order ships to the address that its shipment saw, however often it is changed meanwhile", async () => {
+  const product = await shop.product({ stock: 5 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[product, 1]]);
+  await Promise.all([asha.order(order), staff.order(order)]);
+  const [changes, ships] = await Promise.all([
+    Promise.all(["Mysuru", "Hubli", "Udupi", "Hassan"].map((city) => asha.changeAddress(order, { city }))),
+    Promise.all(Array.from({ length: 4 }, () => staff.move(order, { status: "Shipped", changes: 0 }))),
+  ]);
+  const isShipped = ships.some(({ status }) => status === 200);
+  const changed = changes.filter(({ status }) => status === 200).length;
+  // Staff have seen the first address only, so they ship before all changes or not at all.
+  expect([isShipped, changed]).toEqual(isShipped ? [true, 0] : [false, 4]);
+  const { shippingInfo, orderStatus } = await asha.order(order);
+  expect(orderStatus).toBe(isShipped ? "Shipped" : "Processing");
+  expect(shippingInfo.city === "Bengaluru").toBe(isShipped);
+});
+
+test("an address can be changed ten times", async () => {
+  const product = await shop.product({ stock: 5 });
+  const asha = await shop.shopper();
+  const { order } = await asha.buy([[product, 1]]);
+  const statuses: number[] = [];
+  for (let house = 1; house <= 11; house++)
+    statuses.push((await asha.changeAddress(order, { address: `${house} Church Street` })).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+});
+
 test("a refund that Stripe fails twice is sent once by the sweep", async () => {
   const product = await shop.product({ stock: 3 });
   const asha = await shop.shopper();

@@ -37,6 +37,24 @@ async function shipped(asha: Shopper, staff: Shopper, cart: Cart): Promise<Order
   return sent;
 }
 
+test("an address moves within its tax, not from the seller's state to another", async () => {
+  const product = await shop.product({ stock: 9 });
+  const asha = await shop.shopper();
+  asha.shippingInfo = address;
+  const { order } = await asha.buy([[product, 1]]);
+  expect(await asha.changeAddress(order, delhi)).toMatchObject({
+    status: 400,
+    fields: { "shippingInfo.state": expect.stringContaining("would change the tax") },
+  });
+  const mysuru = { city: "Mysuru", postalCode: "570001" };
+  expect(await asha.changeAddress(order, mysuru)).toMatchObject({ status: 200 });
+  asha.shippingInfo = delhi;
+  const { order: far } = await asha.buy([[product, 1]]);
+  const mumbai = { city: "Mumbai", postalCode: "400001", state: "Maharashtra" };
+  expect(await asha.changeAddress(far, mumbai)).toMatchObject({ status: 200 });
+  expect((await billOf(asha, far)).document.placeOfSupply).toBe("Maharashtra (27)");
+});
+
 test("an order is invoiced when it ships: the parties, the goods, both halves of the tax, the total in words", async () => {
   const product = await shop.product({ stock: 9, price: 1999.95 });
   const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];

@@ -25,6 +25,7 @@ export interface Answer {
   status: number;
   code?: string;
   message?: string;
+  fields?: Record<string, string>;
   client_secret?: string;
   amount?: number;
   order?: Order;
@@ -195,6 +196,11 @@ export class Shopper {
 
   cancel(order: Pick<Order, "_id"> | undefined): Promise<Answer> {
     return this.send("POST", `/api/v1/order/${order?._id}/cancel`);
+  }
+
+  changeAddress(order: Pick<Order, "_id"> | undefined, change: object): Promise<Answer> {
+    const shippingInfo = { ...this.shippingInfo, ...change };
+    return this.send("PUT", `/api/v1/order/${order?._id}/address`, { shippingInfo });
   }
 
   /** Asks to send units back. */

@@ -8,7 +8,7 @@ import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { awaitDelivery, endDelivery } from "../../../orders/delivery-due.table.ts";
 import { changeShipments, changeStatus, findOrder } from "../../../orders/order.table.ts";
-import { isRefundedInFull, type Order } from "../../../orders/order.ts";
+import { changeCount, isRefundedInFull, type Order } from "../../../orders/order.ts";
 import { invoice } from "../../../orders/order-documents.ts";
 import { orderOnWire } from "../../../orders/order-wire.ts";
 import { type Tracking, trackingOf, trackingOnWire } from "../../../orders/shipment.ts";
@@ -21,13 +21,15 @@ type Changes = Record<string, TransactItem>;
 
 const subjectOf = ({ id }: Order) => ({ kind: "order", id }) as const;
 
-/** Throws `invalid_status_change` (400), `refunded` (409). */
-async function move(
-  order: Order,
-  status: DeliveryStep,
-  tracking: Tracking | undefined,
-  by: Actor,
-): Promise<Changes> {
+interface Move {
+  status: DeliveryStep;
+  tracking: Tracking | undefined;
+  /** The customer's changes that staff have seen; undefined for any. */
+  seen: number | undefined;
+}
+
+/** Throws `invalid_status_change` (400), `refunded` (409), `edited_meanwhile` (409). */
+async function move(order: Order, { status, tracking, seen }: Move, by: Actor): Promise<Changes> {
   if (order.status === "Cancelled") throw new AppError("invalid_status_change", "this order was cancelled");
   if (nextStatus[order.status] !== status) throw new AppError("invalid_status_change");
   const { user, now } = by;
@@ -37,6 +39,11 @@ async function move(
   if (status === "Delivered") return { order: changeStatus(order, entry), due: endDelivery(order.id), audit };
   if (isRefundedInFull(order))
     throw new AppError("refunded", "This order was refunded in full and cannot be shipped");
+  if (seen !== undefined && seen !== changeCount(order))
+    throw new AppError(
+      "edited_meanwhile",
+      "The customer has changed this order. Check its address and items, then ship it",
+    );
   const shipment = { ...tracking, at: entry.at, by: user.name };
   const papers = await invoice(order, now);
   return {
@@ -69,7 +76,7 @@ async function correct(
 
 async function changesOf(
   order: Order,
-  { status, base, ...given }: Input<"admin/orders/update-status">,
+  { status, base, changes: seen, ...given }: Input<"admin/orders/update-status">,
   by: Actor,
 ): Promise<Changes> {
   const tracking = trackingOf(given);
@@ -77,7 +84,7 @@ async function changesOf(
     return correct(order, tracking, { ...by, base });
   if (tracking && status !== "Shipped") throw new AppError("invalid", "carrier");
   if (status === undefined) throw new AppError("invalid", "status");
-  return move(order, status, tracking, by);
+  return move(order, { status, tracking, seen }, by);
 }
 
 export const handler = endpoint(orderCalls, "admin/orders/update-status", async (request, by) => {

@@ -41,6 +41,35 @@ test("the timeline shows what happened, the parcel's tracking link and what come
   expect(screen.queryByRole("button", { name: "Cancel order" })).toBeNull();
 });
 
+test("the address is changed until the order ships, and a refused state says why", async () => {
+  const moved = answer({ shippingInfo: { ...order.shippingInfo, city: "Mysuru", postalCode: "570001" } });
+  const put = `PUT /api/v1${path}/address`;
+  const refusedState = {
+    status: 400,
+    body: {
+      success: false,
+      code: "invalid",
+      message: "Invalid state",
+      fields: { "shippingInfo.state": "Delivering to Delhi would change the tax on this order." },
+    },
+  };
+  const requests = openPage(path, { [get]: [answer(), moved], [put]: [refusedState, moved] }, user);
+  await userEvent.click(await screen.findByRole("button", { name: "Change address" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change delivery address" }));
+  const city = dialog.getByLabelText("City");
+  await userEvent.clear(city);
+  await userEvent.type(city, "Mysuru");
+  await userEvent.click(dialog.getByRole("button", { name: "Save address" }));
+  expect(await dialog.findByText(/would change the tax/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Save address" }));
+  expect(await screen.findByText("Delivery address changed")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(await screen.findByText(/Mysuru/)).toBeTruthy();
+  expect(requests.find(({ method }) => method === "PUT")?.body).toMatchObject({
+    shippingInfo: { fullName: order.shippingInfo.fullName, city: "Mysuru" },
+  });
+});
+
 test("cancelling shows the amount, and the page shows the outcome", async () => {
   const cancelled = answer({
     orderStatus: "Cancelled",

@@ -21,6 +21,7 @@ import { Skeleton } from "../../../ui/states/skeleton.tsx";
 import { PaymentBadge } from "./badges.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
+import { ChangeAddress } from "./change-address.tsx";
 import styles from "./orders.module.css";
 import { Refunds } from "./refunds.tsx";
 import { ReturnWindow } from "./return-window.tsx";
@@ -89,6 +90,7 @@ function Details({ order, refresh }: DetailsProps) {
         <section>
           <h2>Shipping Info</h2>
           <Address of={order.shippingInfo} />
+          <ChangeAddress order={order} refresh={refresh} />
         </section>
         <section>
           <h2>Payment Info</h2>

@@ -17,6 +17,7 @@ const wayOf = ({ settlement }: TimelineEvent): string =>
 const words: Record<TimelineEvent["what"], (event: TimelineEvent) => string> = {
   placed: () => "Order placed",
   paid: (event) => `Paid ${amountOf(event)}`,
+  "address changed": () => "Delivery address changed",
   shipped: ({ carrier }) => (carrier ? `Shipped with ${carrier}` : "Shipped"),
   delivered: () => "Parcel delivered",
   cancelled: () => "Order cancelled",

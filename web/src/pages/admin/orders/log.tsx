@@ -29,6 +29,7 @@ const mailNames: Record<string, string> = {
 const prefixes = [
   ["refund-", "Refund note"],
   ["tracking-", "Tracking note"],
+  ["address-", "Address change"],
   ["return-", "Return note"],
 ] as const;
 const mailName = (kind: string): string =>

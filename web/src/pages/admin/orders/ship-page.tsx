@@ -85,6 +85,7 @@ function useParcels({ orders, refresh }: Omit<ShippingProps, "carriers">, carrie
       await call("admin/orders/update-status", {
         id: order._id,
         status: "Shipped",
+        changes: order.changes,
         carrier,
         ...(trackingNumber && { trackingNumber }),
       });

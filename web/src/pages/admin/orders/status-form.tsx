@@ -25,7 +25,7 @@ async function setStatus({ order, mutate }: StatusFormProps, status: DeliverySte
   const entry = { status, at: new Date().toISOString() };
   await mutate(
     async (shown) => {
-      const update = { id: order._id, status, ...tracking };
+      const update = { id: order._id, status, changes: order.changes, ...tracking };
       const { order: changed } = await call("admin/orders/update-status", update);
       return shown && { ...shown, order: { ...shown.order, ...changed } };
     },
