@@ -22,6 +22,34 @@ const Thumb = ({ src, number, remove }: ThumbProps) => (
   </li>
 );
 
+interface AddProps {
+  isFirst: boolean;
+  isOver: boolean;
+  pictures: Pictures;
+  hintId: string;
+}
+
+const Add = ({ isFirst, isOver, pictures, hintId }: AddProps) => (
+  <li>
+    <label className={classes(styles.tile, styles.add, isOver && styles.over)}>
+      {pictures.busy ? <Spinner /> : <Plus />}
+      <span>Add {isFirst ? "photos" : "more"}</span>
+      <input
+        className="visually-hidden"
+        type="file"
+        accept="image/*"
+        multiple
+        aria-describedby={hintId}
+        onChange={({ target }) => {
+          void pictures.add([...(target.files ?? [])]);
+          // Allows choosing the same file again after removing it.
+          target.value = "";
+        }}
+      />
+    </label>
+  </li>
+);
+
 interface PhotographsFieldProps {
   /** Purpose and limit. */
   hint: string;
@@ -94,24 +122,7 @@ export function PhotographsField({
             remove={removed(() => pictures.remove(picture))}
           />
         ))}
-        <li>
-          <label className={classes(styles.tile, styles.add, isOver && styles.over)}>
-            {pictures.busy ? <Spinner /> : <Plus />}
-            <span>Add {count === 0 ? "photos" : "more"}</span>
-            <input
-              className="visually-hidden"
-              type="file"
-              accept="image/*"
-              multiple
-              aria-describedby={`${id}-hint`}
-              onChange={({ target }) => {
-                void pictures.add([...(target.files ?? [])]);
-                // Allows choosing the same file again after removing it.
-                target.value = "";
-              }}
-            />
-          </label>
-        </li>
+        <Add isFirst={count === 0} isOver={isOver} pictures={pictures} hintId={`${id}-hint`} />
       </ul>
       {error && <FieldError>{error}</FieldError>}
       {pictures.refused.map(({ id: key, name, reason }) => (

@@ -36,9 +36,7 @@ export const UnitsField = ({ items, of, units, change }: UnitsFieldProps) =>
             {most > 1 && (
               <>
                 {" "}
-                <span className={styles.soft}>
-                  {count > 0 ? count : "none"} of {most}
-                </span>
+                <span className={styles.soft}>{count > 0 ? `${count} of ${most}` : `× ${most}`}</span>
               </>
             )}
           </span>
