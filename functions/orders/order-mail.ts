@@ -80,7 +80,7 @@ const destination = ({ fullName, address, city, postalCode, state }: Order["ship
 
 export const addressMail = (order: Order, way: WayIn): Mail =>
   compose({
-    subject: `Your delivery address has changed (${short(order.id)})`,
+    subject: `Your delivery address has changed (${order.number})`,
     greeting: hello(order.userName),
     paragraphs: [
       "Your order will now be delivered to:",

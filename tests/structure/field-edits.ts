@@ -197,12 +197,12 @@ export const fieldKinds: readonly FieldKind[] = [
       "web/src/pages/account/orders/return-form.tsx": [
         ["  comment: string;\n", "  serialNumber: string;\n"],
         ['    comment: "",\n', '    serialNumber: "",\n'],
-        ["      comment: wish.comment,\n", "      serialNumber: wish.serialNumber,\n"],
+        ["      comment: draft.comment,\n", "      serialNumber: draft.serialNumber,\n"],
         [
           '<div data-field="comment">\n',
           `        <TextArea
           label="Serial number"
-          value={wish.serialNumber}
+          value={draft.serialNumber}
           onChange={({ target }) => change({ serialNumber: target.value })}
         />\n`,
         ],
