@@ -70,7 +70,7 @@ export const withRefusedCoupon = async (page: Page) => {
       json: {
         success: false,
         code: "coupon_invalid",
-        message: "Add items worth ₹12,34,567.50 more to use this code",
+        message: "Add ₹12,34,567.50 more to your cart to use this code",
       },
     }),
   );

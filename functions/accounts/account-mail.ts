@@ -9,8 +9,8 @@ export const resetMail = (url: string): Mail =>
     subject: "Reset your Earshot password",
     greeting,
     paragraphs: [
-      `You asked for a new password. The link below works once, for ${resetLinkMinutes} minutes.`,
-      "If it was not you, ignore this mail: nothing has changed.",
+      `Use the button below to choose a new password. It works once, within ${resetLinkMinutes} minutes.`,
+      "Didn't ask for this? Ignore this email. Your password hasn't changed.",
     ],
     action: { label: "Choose a new password", url },
   });
@@ -20,10 +20,10 @@ export const passwordChangedMail = (siteUrl: string): Mail =>
     subject: "Your Earshot password was changed",
     greeting,
     paragraphs: [
-      "Your password was changed and every other device was signed out.",
-      "If it was not you, choose a new password at once.",
+      "Your password was changed, and all your other devices were signed out.",
+      "If you didn't do this, reset your password now.",
     ],
-    action: { label: "I did not do this", url: `${siteUrl}/password/forgot` },
+    action: { label: "Reset password", url: `${siteUrl}/password/forgot` },
   });
 
 export const passkeyAddedMail = (siteUrl: string): Mail =>
@@ -31,10 +31,10 @@ export const passkeyAddedMail = (siteUrl: string): Mail =>
     subject: "A passkey was added to your Earshot account",
     greeting,
     paragraphs: [
-      "Whoever has it can sign in without the password. You find it in your account, where you can remove it.",
-      "If it was not you, choose a new password at once: that removes all passkeys and signs every device out.",
+      "You can now sign in with it instead of your password. You can remove it in your account.",
+      "If you didn't do this, reset your password now. That removes all passkeys and signs out every device.",
     ],
-    action: { label: "I did not do this", url: `${siteUrl}/password/forgot` },
+    action: { label: "Reset password", url: `${siteUrl}/password/forgot` },
   });
 
 export const emailChangedMail = (newEmail: string, siteUrl: string): Mail =>
@@ -42,19 +42,19 @@ export const emailChangedMail = (newEmail: string, siteUrl: string): Mail =>
     subject: "Your Earshot email address was changed",
     greeting,
     paragraphs: [
-      `Your account now uses ${newEmail}. Until that address is confirmed, notices about your account come here.`,
-      "If it was not you, write to us and we will look into it.",
+      `Your account now uses ${newEmail}. Until that address is confirmed, we'll send account notices here.`,
+      "If you didn't do this, contact us and we'll look into it.",
     ],
     action: { label: "Contact us", url: `${siteUrl}/contact` },
   });
 
 export const confirmMail = (url: string): Mail =>
   compose({
-    subject: "Confirm your email address for Earshot",
+    subject: "Confirm your email address",
     greeting,
     paragraphs: [
-      `An Earshot account now uses this address. Confirm that it is yours; the link below works for ${confirmationLinkDays} days.`,
-      "If it is not your account, ignore this mail: without you nothing but news of orders comes here.",
+      `An Earshot account now uses this email address. Confirm that it's yours. The link works for ${confirmationLinkDays} days.`,
+      "Not you? Ignore this email. Until the address is confirmed, we'll only use it for order updates.",
     ],
     action: { label: "Confirm this address", url },
   });

@@ -58,9 +58,9 @@ function pictureChange(details: unknown): Changes {
   const change = (to: string, from = ""): Changes => [{ field: "Pictures", from, to }];
   if (before.length !== after.length) return change(counted(after.length), counted(before.length));
   if (after.some(({ url }) => !urls.has(url))) return change("replaced");
-  if (after.some(({ url }, index) => url !== before[index]?.url)) return change("in a new order");
+  if (after.some(({ url }, index) => url !== before[index]?.url)) return change("reordered");
   return after.some(({ altImage }, index) => altImage !== before[index]?.altImage)
-    ? change("described anew")
+    ? change("new alt text")
     : [];
 }
 

@@ -25,7 +25,7 @@ function usualWords(_: string, value: unknown): string | undefined {
 
 /** "Priya changed the price to ₹1,499" */
 function sentenceFor(field: string, { now, inWords = usualWords }: Edit, activity: readonly Activity[]) {
-  const by = activity.find((entry) => changedIn(entry).includes(field))?.by ?? "Somebody else";
+  const by = activity.find((entry) => changedIn(entry).includes(field))?.by ?? "Someone else";
   const name = fieldInWords(field);
   if (isSame(now[field], undefined)) return `${by} cleared the ${name}`;
   const value = inWords(field, now[field]) ?? usualWords(field, now[field]);

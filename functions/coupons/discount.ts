@@ -19,7 +19,7 @@ function requireInTime({ validFrom, validUntil }: Coupon, now: Date): void {
   if (validFrom !== undefined && now.getTime() < Date.parse(validFrom))
     throw refusal(`This code is valid from ${day(validFrom)}`);
   if (validUntil !== undefined && now.getTime() > Date.parse(validUntil))
-    throw refusal(`This code ended on ${day(validUntil)}`);
+    throw refusal(`This code expired on ${day(validUntil)}`);
 }
 
 function isEligible({ categories = [], products = [] }: Coupon, product: Sold | undefined): boolean {
@@ -44,11 +44,11 @@ export function discounted(
   const missingPaise = (coupon.minItemsPaise ?? 0) - allPaise;
   const found = new Map(products.map((product) => [product.id, product]));
   const eligible = lines.filter((line) => isEligible(coupon, found.get(line.productId)));
-  if (eligible.length === 0) throw refusal("This code is for other products than those in your cart");
+  if (eligible.length === 0) throw refusal("This code doesn't apply to the products in your cart");
   if (missingPaise > 0)
-    throw refusal(`Add items worth ${formatPrice(toRupees(missingPaise))} more to use this code`);
+    throw refusal(`Add ${formatPrice(toRupees(missingPaise))} more to your cart to use this code`);
   const paise = Math.min(paiseOff(coupon, listPaiseOf(eligible)), allPaise - chargeLimits.min);
-  if (paise <= 0) throw refusal("This code takes nothing off this cart");
+  if (paise <= 0) throw refusal("This code doesn't apply to anything in your cart");
   const shares = shareOut(
     paise,
     eligible.map((line) => listPaiseOf([line])),

@@ -21,7 +21,7 @@ interface Shopper {
 
 export const shopperIdOf = (shopper: Shopper): string => shopper.user?.id ?? visitorOf(shopper);
 
-const advice = "Too many codes were tried. Try again in 15 minutes, or buy without a code now";
+const advice = "You've tried too many codes. Try again in 15 minutes, or check out without a code";
 
 async function requireGuess(shopper: Shopper, now: Date): Promise<void> {
   await requireQuota({ limit: "couponsByDevice", of: shopperIdOf(shopper) }, now, advice);

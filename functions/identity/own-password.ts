@@ -4,8 +4,8 @@ import type { Caller } from "./sign-in.ts";
 import { type Bucket, countAttempt, releaseAttempt } from "./throttle.ts";
 
 const refusals = {
-  password: "The password is wrong",
-  oldPassword: "The old password is wrong",
+  password: "That password isn't correct",
+  oldPassword: "The old password isn't correct",
 } as const;
 
 /** Counts wrong passwords by session and user. Throws `invalid` (400, the field), `too_many_attempts` (429). */

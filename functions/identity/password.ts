@@ -36,6 +36,6 @@ export async function rejectCommonPassword(password: string, field: string): Pro
   const common = dictionary["passwords-common"].filter((known) => String(known).length >= minLength);
   if (!common.slice(0, commonPasswords).includes(password.toLowerCase())) return;
   throw new AppError("invalid", field, {
-    [field]: "This is one of the most common passwords: choose another",
+    [field]: "This password is too common. Choose another one",
   });
 }

@@ -27,7 +27,7 @@ export async function handler(event: unknown): Promise<void> {
   const { detail } = Report.parse(event);
   const { eventType } = detail;
   const delivery = deliveryOf(detail.mail.tags);
-  if (!delivery) return logger.warn("a report names no mail of ours", { eventType });
+  if (!delivery) return logger.warn("a report names an unknown email", { eventType });
   if (eventType === "Send") {
     if (!isSettled(await outcomeOf(delivery))) await recordDelivery(delivery, "sent", new Date());
     return;
@@ -36,5 +36,5 @@ export async function handler(event: unknown): Promise<void> {
     return logger.info("an automatic reply or a full mailbox", { kind: delivery.kind });
   const state = eventType === "Bounce" ? "bounced" : "complained";
   await recordReturn(delivery, state, new Date());
-  logger.warn("a mail came back", { state, kind: delivery.kind });
+  logger.warn("an email was returned", { state, kind: delivery.kind });
 }

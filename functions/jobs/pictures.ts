@@ -42,7 +42,7 @@ async function sweepPictures(endsAt: number): Promise<void> {
     await saveSweepPosition(lastKey);
     if (performance.now() > endsAt) break;
   }
-  if (deleted > 0) logger.info("orphaned pictures deleted", { deleted });
+  if (deleted > 0) logger.info("orphaned photos deleted", { deleted });
 }
 
 /** Also erases photos of withdrawn and declined returns. One failure does not stop the other. */
@@ -50,7 +50,7 @@ export async function handler(): Promise<void> {
   const endsAt = performance.now() + budgetMilliseconds;
   const results = [
     await Promise.allSettled([attempt("pictures", () => sweepPictures(endsAt))]),
-    await Promise.allSettled([attempt("photographs of returns", () => sweepPhotographs(new Date()))]),
+    await Promise.allSettled([attempt("photos of returns", () => sweepPhotographs(new Date()))]),
   ].flat();
   const failed = results.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;

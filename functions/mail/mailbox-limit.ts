@@ -11,6 +11,6 @@ export async function mayReach(to: string, delivery: Delivery, limit: Limit, abo
   if ((await outcomeOf(delivery)) !== undefined) return true;
   const { kind } = delivery;
   const may = await consume(`mail:${kind}${about}:${mailboxOf(to)}`, limit, new Date());
-  if (!may) logger.info("mail withheld: its receiver had enough of them", { kind });
+  if (!may) logger.info("email withheld: its receiver's limit is used up", { kind });
   return may;
 }

@@ -37,6 +37,6 @@ export async function sendMail(
     await ses.send(command);
   } catch (error) {
     if (!(error instanceof SESServiceException) || !permanentRefusals.has(error.name)) throw error;
-    throw new PermanentFailure("SES refuses the mail for good", { cause: error });
+    throw new PermanentFailure("SES refuses the email permanently", { cause: error });
   }
 }

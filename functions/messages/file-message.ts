@@ -19,8 +19,8 @@ export async function fileMessage(written: ContactMessage, now: Date): Promise<s
         replies: [],
         createdAt: now.toISOString(),
       }),
-      "mail to the shop": outboxItem({ kind: "message", ticket }, now),
-      "mail to the writer": outboxItem({ kind: "message-received", ticket }, now),
+      "email to the shop": outboxItem({ kind: "message", ticket }, now),
+      "email to the writer": outboxItem({ kind: "message-received", ticket }, now),
     });
     if (failed.size === 0) return ticket;
   }

@@ -20,12 +20,12 @@ export const messageMail = ({ ticket, name, email, subject, message }: Message, 
 /** Repeats no user text: anyone may type anyone's address into the form. */
 export const messageReceivedMail = ({ ticket }: Message): Mail =>
   compose({
-    subject: `We have your message (${ticket})`,
+    subject: `We've received your message (${ticket})`,
     greeting: "Hello,",
     paragraphs: [
-      `Your message has reached us. Its number is ${ticket}; name it if you write or call again.`,
-      "A person reads it and answers to this address.",
-      "If you did not write to us, ignore this mail.",
+      `Thanks for your message. Your reference is ${ticket}. Please quote it if you contact us again.`,
+      "We'll reply to this email address.",
+      "If you didn't contact us, ignore this email.",
     ],
   });
 
@@ -36,6 +36,6 @@ export const messageReplyMail = ({ ticket }: Message, { by, text }: Reply): Mail
     paragraphs: [
       ...paragraphsOf(text),
       plain(by),
-      `This answers your message ${ticket}. To go on, reply to this mail.`,
+      `This is our reply to your message ${ticket}. To continue, reply to this email.`,
     ],
   });

@@ -22,7 +22,7 @@ export function changesOf(
   const { ticket, state } = message;
   const subject = { kind: "message", id: ticket } as const;
   if (action === "reply") {
-    if (!text) throw new AppError("invalid", "text", { text: "Write your reply" });
+    if (!text) throw new AppError("invalid", "text", { text: "Enter a reply" });
     const reply = { _id: newId(now), at: now.toISOString(), by: user.name, text };
     return {
       reply: addReply(message, reply),

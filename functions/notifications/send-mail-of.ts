@@ -50,7 +50,7 @@ async function sendIfDue(delivery: Delivery): Promise<void> {
 export async function sendMailOf(delivery: Delivery): Promise<void> {
   if (isSettled(await outcomeOf(delivery))) return;
   const claim = await claimDelivery(delivery, new Date());
-  if (!claim) throw new Error("This mail is being sent already");
+  if (!claim) throw new Error("This email is already being sent");
   try {
     await sendIfDue(delivery);
   } finally {

@@ -40,6 +40,6 @@ export async function abandon(payment: Payment, now: Date): Promise<"released" |
   if (intent && intent.status !== "canceled") throw new AppError("payment_pending");
   const failed = await transact({ payment: cancelPayment(payment, intentId), ...release(payment) });
   if (failed.has("payment")) return "changed";
-  if (failed.size > 0) throw new Error(`The hold of payment ${payment.id} is not there to release`);
+  if (failed.size > 0) throw new Error(`The hold of payment ${payment.id} doesn't exist`);
   return "released";
 }

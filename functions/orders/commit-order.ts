@@ -137,7 +137,7 @@ export async function refundPayment(payment: Payment, reason: RefundReason, now:
     ...(payment.state === "OPEN" && release(payment)),
   });
   if (failed.has("payment")) return settle(payment.id, now);
-  if (failed.size > 0) throw new Error(`The hold of payment ${payment.id} is not there to release`);
+  if (failed.size > 0) throw new Error(`The hold of payment ${payment.id} doesn't exist`);
   return refund({ ...payment, state: "REFUND_PENDING", refundReason: reason });
 }
 

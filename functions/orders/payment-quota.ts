@@ -13,7 +13,7 @@ const logger = new Logger({ serviceName: "throttle" });
 const maxOpen = { byNetwork: 200, byDevice: 60 } as const;
 
 const crowded =
-  "Too many people on your network are buying as guests. Sign in or create an account to pay now, or try again in an hour";
+  "Too many guests are checking out on your network. Sign in or create an account to pay now, or try again in an hour";
 
 export function bucketsOf(
   { userId, guestEmail }: Pick<Payment, "userId" | "guestEmail">,
@@ -29,7 +29,7 @@ export function bucketsOf(
 }
 
 const unpaid =
-  "Too many payments from your network are waiting to be finished. Try again in 15 minutes, or on another network";
+  "There are too many unfinished payments from your network. Try again in 15 minutes, or use another network";
 
 /** Fails open: the limiter must never stop the shop from selling. */
 async function isWithinQuota(payment: Payment, client: Client, now: Date): Promise<boolean> {

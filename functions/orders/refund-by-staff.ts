@@ -22,7 +22,7 @@ async function reserve(orderId: string, holder: string, now: Date): Promise<void
     if (isRefunding(payment, now, holder)) break;
     if (await reserveRefund(payment, holder, now)) return;
   }
-  refuse("Another refund of this order is under way. Wait half a minute, then check what is left");
+  refuse("Another refund of this order is in progress. Wait half a minute, then check what's left");
 }
 
 /** True if Stripe may still make the refund: the reservation must then expire by itself. */
@@ -33,10 +33,12 @@ const isUnknown = (error: unknown): boolean =>
 function requireSeen(seenPaise: number, { refundedPaise }: Order): void {
   if (refundedPaise > seenPaise)
     refuse(
-      `${rupees(refundedPaise - seenPaise)} of this order was refunded in the meantime, so nothing was sent now. Check the order, and refund again if more is due`,
+      `${rupees(refundedPaise - seenPaise)} of this order has just been refunded, so this refund wasn't sent. Check the order, and refund again if more is due`,
     );
   if (refundedPaise < seenPaise)
-    refuse("A refund of this order has failed, so nothing was sent now. Check the order, then refund again");
+    refuse(
+      "An earlier refund of this order failed, so this one wasn't sent. Check the order, then refund again",
+    );
 }
 
 /** Throws `invalid` (400, "amount") with what is left. */
@@ -67,7 +69,7 @@ async function send(order: Order, payment: Paid, decision: Decision): Promise<nu
   if (refunds.some(({ request }) => request === name)) {
     const request = await findRefundRequest(order.id, name);
     if (isKeyed || request?.by === by) return 0;
-    refuse("A colleague has just refunded this amount, so it was not sent a second time. Check the order");
+    refuse("A colleague has just refunded this amount, so it wasn't sent again. Check the order");
   }
   requireSeen(seenPaise, before ?? order);
   const leftPaise = leftToRefund((await findOrderEver(order.id)) ?? order);

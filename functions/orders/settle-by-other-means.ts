@@ -16,7 +16,7 @@ interface Paid {
 
 /** Throws `invalid` (400, "amount") with what is owed, or `refund_refused` (409) if nothing is. */
 function requireOwed(amountPaise: number, duePaise: number): void {
-  if (duePaise === 0) throw new AppError("refund_refused", "Nothing is owed for this payment any more");
+  if (duePaise === 0) throw new AppError("refund_refused", "This payment has no refund due");
   if (amountPaise === duePaise) return;
   const due = formatRupees(toRupees(duePaise));
   throw new AppError("invalid", "amount", { amount: `Exactly ${due} is owed` });
@@ -30,7 +30,7 @@ export async function settleByOtherMeans(
 ): Promise<void> {
   const { now } = by;
   if (settlement.paidOn > indianDay(now))
-    throw new AppError("invalid", "paidOn", { paidOn: "This day is still to come" });
+    throw new AppError("invalid", "paidOn", { paidOn: "Choose today or an earlier date" });
   for await (const _ of rounds()) {
     const refunds = await syncRefunds(await findPaid(id));
     const payment = await findPaid(id);
@@ -42,7 +42,7 @@ export async function settleByOtherMeans(
     const details = { paise: amountPaise, ...settlement };
     const failed = await transact({
       ...(await settlementOf(payment, { ...refund, settlement, isTaken: true })),
-      audit: auditEntry(by, { kind: "order", id }, "Paid back by other means", details),
+      audit: auditEntry(by, { kind: "order", id }, "Refunded by other means", details),
     });
     if (failed.size === 0) return;
   }

@@ -34,14 +34,16 @@ const refuse = (field: "carrier" | "trackingNumber", message: string): never => 
 export function trackingOf(given: StatedTracking): Tracking | undefined {
   const { carrier: name, trackingNumber: number, ...stated } = pickFields(given, parcelFields);
   if (name === undefined)
-    return number === undefined ? undefined : refuse("carrier", "Choose the carrier of this number");
+    return number === undefined
+      ? undefined
+      : refuse("carrier", "Choose the carrier for this tracking number");
   const carrier = findCarrier(carriers(), name);
   if (!carrier) {
     const known = carriers().map((each) => each.name);
     return refuse("carrier", `Choose one of ${known.join(", ")}`);
   }
   if (carrier.link && number === undefined)
-    return refuse("trackingNumber", `Enter the tracking number of ${carrier.name}`);
+    return refuse("trackingNumber", `Enter the tracking number from ${carrier.name}`);
   return { ...stated, carrier: carrier.name, ...(number && { number }) };
 }
 

@@ -19,7 +19,7 @@ async function storePicture(product: SharedProduct): Promise<void> {
     const { storeSharePicture } = await import("../share-pictures/store-share-picture.ts");
     await storeSharePicture(product);
   } catch (error) {
-    logger.error("share picture not stored", { productId: product.id, error });
+    logger.error("share image not stored", { productId: product.id, error });
   }
 }
 

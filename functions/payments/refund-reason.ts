@@ -10,10 +10,10 @@ export type RefundReason = (typeof refundReasons)[number];
 
 const refusals: Readonly<Record<RefundReason, string>> = {
   "out-of-stock": "Out of stock. Your payment is being refunded",
-  "no-longer-sold": "An item is no longer sold. Your payment is being refunded",
-  "amount-mismatch": "Your payment did not match the order total. It is being refunded",
-  unclaimed: "No order followed your payment in time. It is being refunded",
-  "paid-too-late": "Your payment came after its checkout had ended. It is being refunded",
+  "no-longer-sold": "An item is no longer available. Your payment is being refunded",
+  "amount-mismatch": "Your payment didn't match the order total. It's being refunded",
+  unclaimed: "We couldn't place the order in time. Your payment is being refunded",
+  "paid-too-late": "Your payment arrived after the checkout had expired. It's being refunded",
   "already-refunded": "Your payment was refunded before an order was placed",
 };
 

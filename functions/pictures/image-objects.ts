@@ -51,7 +51,7 @@ export async function deletePictures(keys: readonly string[]): Promise<void> {
       Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: true },
     }),
   );
-  if (errors.length > 0) throw new Error(`${errors.length} pictures were not deleted: ${errors[0]?.Code}`);
+  if (errors.length > 0) throw new Error(`${errors.length} photos were not deleted: ${errors[0]?.Code}`);
 }
 
 /** Deletes all widths. Call it once nothing refers to them any more. */

@@ -18,7 +18,7 @@ export function dateRangeOf({ from, to }: Input<"admin/dashboard/get">, now: Dat
   const end = to ?? indianDay(now);
   const range = { from: from ?? daysAfter(end, 1 - dashboardDays), to: end };
   const days = lengthOf(range);
-  if (days < 1) throw new AppError("invalid", "from", { from: "The first day is after the last" });
+  if (days < 1) throw new AppError("invalid", "from", { from: "Choose an end date after the start date" });
   if (days > maxDashboardDays) throw new AppError("invalid", "from", { from: "Choose at most two years" });
   return range;
 }

@@ -8,30 +8,30 @@ interface Links {
   stopUrl: string;
 }
 
-const stop = (url: string) => [{ label: "Stop these mails", url }];
+const stop = (url: string) => [{ label: "Unsubscribe", url }];
 
 /** Repeats no user text: anyone may type anyone's address. */
 export const confirmWaitMail = (product: string, { url, stopUrl }: Links): Mail =>
   compose({
-    subject: "Shall we tell you when it is back?",
+    subject: "Confirm your restock alert",
     greeting,
     paragraphs: [
-      `Somebody asked us to write to this address when ${plain(product)} is in stock again. Confirm that it was you; the link below works for ${confirmationLinkDays} days.`,
-      `You get one mail when it is back, or none if that takes more than ${waitDays} days.`,
-      "If it was not you, ignore this mail: nothing else comes here.",
+      `You asked us to email this address when ${plain(product)} is back in stock. Please confirm. The link works for ${confirmationLinkDays} days.`,
+      `We'll email you once when it's back. The alert ends after ${waitDays} days.`,
+      "Not you? Ignore this email, and we won't contact you again.",
     ],
-    action: { label: "Yes, tell me", url },
+    action: { label: "Confirm restock alert", url },
     links: stop(stopUrl),
   });
 
 export const backInStockMail = (product: string, { url, stopUrl }: Links): Mail =>
   compose({
-    subject: `${plain(product)} is back`,
+    subject: `${plain(product)} is back in stock`,
     greeting,
     paragraphs: [
-      `You asked us to tell you: ${plain(product)} is in stock again.`,
-      "We tell people in the order in which they asked, and no more of them at once than there is a fair chance for. We cannot keep one for you, and do not write about it again.",
+      `Good news: ${plain(product)} is back in stock.`,
+      "Stock is limited and first come, first served. This was your only alert for this product.",
     ],
-    action: { label: "See it in the shop", url },
+    action: { label: "View product", url },
     links: stop(stopUrl),
   });

@@ -21,7 +21,7 @@ export async function erasePhotographs(request: Return): Promise<void> {
     const { erasePicture } = await import("../pictures/erase-picture.ts");
     for (const key of request.pictures) await erasePicture(key);
   } catch (error) {
-    logger.warn("photographs left to the sweep", { returnId: request.id, error });
+    logger.warn("photos left to the sweep", { returnId: request.id, error });
   }
 }
 

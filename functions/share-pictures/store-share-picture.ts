@@ -11,7 +11,7 @@ async function photographOf({ id, images: [first] }: SharedProduct): Promise<Uin
   try {
     return await readPicture(keyAt(first.url));
   } catch (error) {
-    logger.warn("photograph not read", { productId: id, error });
+    logger.warn("photo not read", { productId: id, error });
     return undefined;
   }
 }

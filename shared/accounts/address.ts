@@ -21,7 +21,7 @@ const AddressChange = z.pipe(
   given,
   z
     .extend(z.partial(z.object({ ...shippingFields, ...isDefault })), { id: Id })
-    .check(z.refine(({ id: _, ...fields }) => Object.keys(fields).length > 0, "Nothing to change")),
+    .check(z.refine(({ id: _, ...fields }) => Object.keys(fields).length > 0, "Change at least one field")),
 );
 const AddressAnswer = z.object({ success: Success, address: SavedAddress });
 

@@ -25,7 +25,7 @@ export const PasskeyName = z.object({ name: oneLine(60, "Enter a name") });
 
 const publicKey = z.literal("public-key");
 /** Fits the longest field, an attestation object; ours have some 200 bytes. */
-const Base64Url = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,8000}$/, "Not base64url"));
+const Base64Url = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,8000}$/, "Not a valid value"));
 const Transports = z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)));
 const LoginOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>();
 const NewOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>();

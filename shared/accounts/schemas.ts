@@ -23,8 +23,8 @@ const NewPassword = z
   .string("Enter a password")
   .check(z.minLength(8, "Use at least 8 characters"), z.maxLength(128, "Use at most 128 characters"));
 const RepeatedPassword = z
-  .string("Repeat the new password")
-  .check(z.minLength(1, "Repeat the new password"), z.maxLength(1024));
+  .string("Enter the new password again")
+  .check(z.minLength(1, "Enter the new password again"), z.maxLength(1024));
 /** An existing password: any length that can be hashed. */
 export const Password = z
   .string("Enter your password")
@@ -60,7 +60,9 @@ export const PasswordChange = z.object({
   confirmPassword: RepeatedPassword,
 });
 export const ForgotPassword = z.object({ email: Email });
-export const MailedToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, "Not a link of ours"));
+export const MailedToken = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, "This isn't one of our links"));
 
 const EmailConfirmation = z.object({ token: MailedToken });
 export const PasswordReset = z.object({

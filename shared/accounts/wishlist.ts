@@ -5,7 +5,7 @@ import { wishlistRoutes } from "./routes.ts";
 import { maxWishes } from "./wishlist-merge.ts";
 
 const Wishlist = z.object({
-  products: z.array(Id).check(z.maxLength(maxWishes, `At most ${maxWishes} products`)),
+  products: z.array(Id).check(z.maxLength(maxWishes, `You can add up to ${maxWishes} products`)),
 });
 /** Leaves out products no longer sold. */
 const WishlistAnswer = z.object({ success: Success, products: z.array(Id) });

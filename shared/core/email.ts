@@ -31,6 +31,6 @@ export const Email = z
     z.overwrite(cleanCode),
     z.toLowerCase(),
     z.overwrite(asciiDomain),
-    z.maxLength(254, "At most 254 characters"),
+    z.maxLength(254, "Use at most 254 characters"),
     z.refine(isEmail, "Enter a valid email address"),
   );

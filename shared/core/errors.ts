@@ -16,9 +16,9 @@ export const refusals = {
   wrong_credentials: { status: 401, message: "Invalid email or password" },
   unknown_passkey: {
     status: 401,
-    message: "This passkey cannot be used here. Sign in with your password",
+    message: "This passkey doesn't work here. Sign in with your password",
   },
-  account_needed: { status: 403, message: "Please register to do this. A guest can only buy" },
+  account_needed: { status: 403, message: "Create an account to do this" },
   forbidden: { status: 403, message: "Not allowed" },
   not_found: { status: 404, message: (what: string) => `${what} not found` },
   invalid: { status: 400, message: (field: string) => `Invalid ${fieldInWords(field)}` },
@@ -35,31 +35,34 @@ export const refusals = {
   coupon_invalid: { status: 400, message: (why: string) => why },
   coupon_exists: {
     status: 409,
-    message: (code: string) => `The code ${code} exists already, or one that reads like it`,
+    message: (code: string) => `The code ${code} already exists, or one that looks like it`,
   },
   not_returnable: { status: 409, message: (why: string) => why },
-  invalid_return_step: { status: 409, message: (state: string) => `This return is ${state} now` },
-  no_replacement: { status: 409, message: "No unit is left to send. Refund instead" },
+  invalid_return_step: { status: 409, message: (state: string) => `This return is now ${state}` },
+  no_replacement: { status: 409, message: "This item is out of stock. Refund it instead" },
   already_shipped: {
     status: 409,
-    message: (why: string) => why || "This order has already shipped. You can return it once it has arrived",
+    message: (why: string) => why || "This order has already shipped. You can return it once it arrives",
   },
   too_many_replies: {
     status: 409,
-    message: "This message has all the replies that it can hold. Go on by mail",
+    message: "This conversation is full. Continue by email",
   },
   too_many_units: {
     status: 400,
-    message: (limit: string) => `An order takes at most ${limit} of each product`,
+    message: (limit: string) => `You can order up to ${limit} of each product`,
   },
   held_twice: {
     status: 429,
     message: (until: string) =>
-      `These items were held for you twice without being paid for. You can try again from ${until}`,
+      `We held these items twice without receiving a payment. Try again at ${until}`,
   },
   out_of_stock: { status: 409, message: (name: string) => `Out of stock: ${name}` },
-  in_stock: { status: 409, message: "It is in stock: you can buy it now" },
-  too_many_waits: { status: 409, message: "You wait for 50 products already, which is the most" },
+  in_stock: { status: 409, message: "It's in stock. You can buy it now" },
+  too_many_waits: {
+    status: 409,
+    message: "You're on 50 waiting lists, which is the maximum. Leave one first",
+  },
   refunded: {
     status: 409,
     message: (why: string) => why || "Out of stock. Your payment is being refunded",
@@ -72,16 +75,16 @@ export const refusals = {
   email_unproven: {
     status: 409,
     message: (email: string) =>
-      `We mailed a link to ${email}. Follow it in this browser, while you are signed in, and then try again`,
+      `We've emailed a link to ${email}. Open it in this browser while you're signed in, then try again`,
   },
   edited_meanwhile: {
     status: 409,
     message: (why: string) => why,
   },
   last_admin: { status: 409, message: "At least one admin is required" },
-  too_many_addresses: { status: 409, message: "At most 10 addresses are kept. Delete one first" },
-  too_many_passkeys: { status: 409, message: "At most 10 passkeys are kept. Remove one first" },
-  passkey_taken: { status: 409, message: "This passkey is already one of yours" },
+  too_many_addresses: { status: 409, message: "You can save up to 10 addresses. Delete one first" },
+  too_many_passkeys: { status: 409, message: "You can have up to 10 passkeys. Remove one first" },
+  passkey_taken: { status: 409, message: "You've already added this passkey" },
   too_many_attempts: {
     status: 429,
     message: (advice: string) => advice || "Too many attempts, try again later",

@@ -109,4 +109,4 @@ export const formatPrice = (amount: number): string =>
   Number.isInteger(amount) ? wholeRupees(amount) : formatRupees(amount);
 
 export const tooMuchAtOnce = (maxPaise: number): string =>
-  `One payment takes at most ${formatRupees(toRupees(maxPaise))}. Make several orders of it`;
+  `One payment can be at most ${formatRupees(toRupees(maxPaise))}. Split your order`;

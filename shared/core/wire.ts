@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { cleanCode } from "./typed.ts";
 
 /** 24 lowercase hex digits: 32 bits of Unix seconds, then 64 random bits. A review's id is a hash instead. */
-export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/, "Not a valid id"));
+export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/, "This id isn't valid"));
 export const Timestamp = z.iso.datetime();
 
 export const Success = z.literal(true);
@@ -10,7 +10,9 @@ export const Success = z.literal(true);
 export const asCode = z.overwrite(cleanCode);
 
 export const text = (max: number, message: string) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, `At most ${max} characters`));
+  z
+    .string(message)
+    .check(z.trim(), z.minLength(1, message), z.maxLength(max, `Use at most ${max} characters`));
 
 /** Rejects line breaks, other control characters and direction marks. */
 export const onOneLine = z.regex(
@@ -34,7 +36,7 @@ export const NumberText = z.pipe(
     [
       z.number(),
       z.pipe(
-        z.string().check(asCode, z.regex(/^-?\d{1,15}(\.\d{1,6})?$/, "Not a number")),
+        z.string().check(asCode, z.regex(/^-?\d{1,15}(\.\d{1,6})?$/, "Enter a number")),
         z.transform((digits) => Number(digits)),
       ),
     ],
@@ -44,15 +46,15 @@ export const NumberText = z.pipe(
 );
 
 /** Rejects amounts that would have to be rounded. */
-export const Rupees = (min: number, max: number, tooLittle = `At least ₹${min}`) =>
+export const Rupees = (min: number, max: number, tooLittle = `Enter at least ₹${min}`) =>
   z.pipe(
     NumberText,
     z
       .number()
       .check(
         z.minimum(min, tooLittle),
-        z.maximum(max, `At most ₹${max}`),
-        z.multipleOf(0.01, "At most two decimals"),
+        z.maximum(max, `Enter at most ₹${max}`),
+        z.multipleOf(0.01, "Use at most two decimals"),
       ),
   );
 

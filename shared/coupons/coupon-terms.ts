@@ -23,7 +23,7 @@ const indiaTime = "+05:30";
 /** Accepts an instant with any offset, or a day in India. Returns ISO 8601 in UTC. */
 const momentOf = /* @__NO_SIDE_EFFECTS__ */ (timeOfDay: string) =>
   z.pipe(
-    z.union([z.iso.datetime({ offset: true }), z.iso.date()], "Enter a day, or an instant with its offset"),
+    z.union([z.iso.datetime({ offset: true }), z.iso.date()], "Enter a date"),
     z.transform((text) => new Date(text.includes("T") ? text : text + timeOfDay + indiaTime).toISOString()),
   );
 const FromMoment = momentOf("T00:00:00.000");
@@ -44,7 +44,7 @@ export const plainTerms = {
 
 /** All limits are optional. */
 export const terms = {
-  kind: z.enum(couponKinds, "Choose a kind"),
+  kind: z.enum(couponKinds, "Choose a type"),
   /** Per cent (whole, 1 to 100), or rupees. */
   value: Amount,
   /** Rupees; for percentages only. */
@@ -67,12 +67,12 @@ const contradictions: readonly { field: keyof Terms; message: string; isIn: (ter
   },
   {
     field: "maxDiscount",
-    message: "Only a percentage has a maximum",
+    message: "Only percentage discounts can have a maximum",
     isIn: ({ kind, maxDiscount }) => kind === "fixed" && maxDiscount !== undefined,
   },
   {
     field: "validUntil",
-    message: "This is before the first day",
+    message: "Choose a date after the start date",
     isIn: ({ validFrom, validUntil }) =>
       validFrom !== undefined && validUntil !== undefined && Date.parse(validUntil) < Date.parse(validFrom),
   },

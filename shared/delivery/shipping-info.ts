@@ -21,7 +21,7 @@ const pinCode = z
   .check(z.overwrite(ungrouped), z.regex(/^[1-9]\d{5}$/, "Enter a 6-digit PIN code"));
 /** Clients send digits as strings or numbers. */
 const digits = z.pipe(
-  z.union([z.string(), z.number()], "Enter digits"),
+  z.union([z.string(), z.number()], "Use digits only"),
   z.transform((value) => String(value)),
 );
 
@@ -39,7 +39,7 @@ const phonePattern = /^\+?\d(?:[ -]?\d){9,14}$/;
 const indias = new Set(["india", "in", "ind", "bharat", "republic of india", "\u092d\u093e\u0930\u0924"]);
 
 const Country = oneLine(80, "Enter the country").check(
-  z.refine((text) => indias.has(text.toLowerCase()), "We deliver within India only"),
+  z.refine((text) => indias.has(text.toLowerCase()), "We only deliver within India"),
 );
 
 export const shippingFields = {

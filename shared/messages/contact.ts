@@ -7,12 +7,12 @@ import { contactRoutes } from "./routes.ts";
 export const ContactMessage = z.object({
   name: oneLine(80, "Enter your name"),
   email: Email,
-  subject: oneLine(120, "Say in a few words what it is about"),
-  message: text(4000, "Write your message"),
+  subject: oneLine(120, "Enter a subject"),
+  message: text(4000, "Enter a message"),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-export const Ticket = z.string().check(z.regex(/^EM-[A-Z]{6}$/, "Not the number of a message"));
+export const Ticket = z.string().check(z.regex(/^EM-[A-Z]{6}$/, "This isn't a message number"));
 
 export const messageStates = ["open", "closed"] as const;
 export type MessageState = (typeof messageStates)[number];

@@ -5,7 +5,7 @@ import { Message, messageStates, Ticket } from "./contact.ts";
 import { messageRoutes } from "./routes.ts";
 
 export const maxReplyLength = 4000;
-const ReplyText = text(maxReplyLength, "Write your reply");
+const ReplyText = text(maxReplyLength, "Enter a reply");
 export const Reply = z.object({ text: ReplyText });
 
 export const messageCalls = /* @__PURE__ */ withSchemas(messageRoutes, {

@@ -27,7 +27,7 @@ import { pricedFields } from "./priced-lines.ts";
 import { orderRoutes } from "./routes.ts";
 import { Settlement } from "./settlement.ts";
 
-const Quantity = z.int("Not a quantity").check(z.minimum(1), z.maximum(1000));
+const Quantity = z.int("Enter a quantity").check(z.minimum(1), z.maximum(1000));
 
 /** Other fields are ignored. */
 export const DraftLine = z.object({ product: Id, quantity: Quantity });
@@ -115,7 +115,7 @@ const OrdersAnswer = z.object({ success: Success, orders: z.array(Order), nextCu
 
 const ClaimAnswer = z.object({ success: Success, claimed: z.number() });
 
-const Day = z.iso.date("Not a date");
+const Day = z.iso.date("Enter a date");
 const AdminOrdersQuery = z.object({
   ...Paging,
   /** A number, an id or its beginning, an email, or part of a customer's name. */

@@ -12,11 +12,11 @@ export const Files = z.pipe(
       ),
     ),
   ),
-  z.array(z.instanceof(File, { error: "Not a file" })).check(
-    z.maxLength(imageLimits.files, `At most ${imageLimits.files} pictures`),
+  z.array(z.instanceof(File, { error: "Choose a file" })).check(
+    z.maxLength(imageLimits.files, `You can add up to ${imageLimits.files} photos`),
     z.refine(
       (files) => files.reduce((sum, file) => sum + file.size, 0) <= imageLimits.totalBytes,
-      "Pictures may have 4 MB in all",
+      "Photos can be up to 4 MB in total",
     ),
   ),
 );
@@ -26,7 +26,7 @@ export const Texts = z.pipe(
     z.transform((value) => (Array.isArray(value) ? value : value === undefined ? [] : [value])),
   ),
   z
-    .array(z.string().check(z.trim(), z.maxLength(200, "At most 200 characters"), onOneLine))
+    .array(z.string().check(z.trim(), z.maxLength(200, "Use at most 200 characters"), onOneLine))
     .check(z.maxLength(imageLimits.files)),
 );
 export const Addresses = z.pipe(
@@ -36,6 +36,6 @@ export const Addresses = z.pipe(
   ),
   z.array(z.string().check(z.maxLength(200))).check(
     z.maxLength(imageLimits.files),
-    z.refine((urls) => new Set(urls).size === urls.length, "A picture is there only once"),
+    z.refine((urls) => new Set(urls).size === urls.length, "Use each photo only once"),
   ),
 );

@@ -60,10 +60,9 @@ function addTo(
   facets: readonly Facet[],
   { bound, text }: { bound: string | undefined; text: string },
 ): string | undefined {
-  if (facets.length === 0) return "Not a specification to filter by";
+  if (facets.length === 0) return "This isn't a filter";
   if (bound === "gte" || bound === "lte") {
-    if (!decimal.test(text) || facets.every(({ kind }) => kind === "choice"))
-      return "Not a number to filter by";
+    if (!decimal.test(text) || facets.every(({ kind }) => kind === "choice")) return "Filter by a number";
     filter[bound] = Number(text);
     return undefined;
   }
@@ -88,7 +87,7 @@ export function readSpecFilters(query: Readonly<Record<string, unknown>>): Read 
     filters.set(key, filter);
     const message =
       filters.size > maxSpecFilters
-        ? `At most ${maxSpecFilters} specifications`
+        ? `Use at most ${maxSpecFilters} filters`
         : addTo(
             filter,
             facets.filter((facet) => facet.key === key),

@@ -26,7 +26,7 @@ export const CategoryInput = z.pipe(
 
 const Stock = z.pipe(
   NumberText,
-  z.int("A whole number").check(z.minimum(0, "At least 0"), z.maximum(1_000_000)),
+  z.int("Enter a whole number").check(z.minimum(0, "Enter 0 or more"), z.maximum(1_000_000)),
 );
 
 const Price = Rupees(1, priceRange.max);
@@ -54,8 +54,8 @@ const Lines = z.pipe(
     ),
   ),
   z
-    .array(z.string().check(z.maxLength(120, "At most 120 characters a line"), onOneLine))
-    .check(z.maxLength(20, "At most 20 lines")),
+    .array(z.string().check(z.maxLength(120, "Use at most 120 characters per line"), onOneLine))
+    .check(z.maxLength(20, "Use at most 20 lines")),
 );
 
 /** Forms send text. */
@@ -65,7 +65,7 @@ const Flag = z.pipe(
 );
 
 const productFields = {
-  name: oneLine(200, "Enter the product's name"),
+  name: oneLine(200, "Enter a product name"),
   price: Price,
   mrp: optionalNumber(Price),
   description: text(5000, "Enter a description"),
@@ -88,7 +88,7 @@ const productFields = {
   gtin: emptyAsNone(
     z
       .string()
-      .check(z.overwrite(ungrouped), z.refine(isGtin, "Use the 8, 12, 13 or 14 digits below the barcode")),
+      .check(z.overwrite(ungrouped), z.refine(isGtin, "Enter the 8, 12, 13 or 14 digits below the barcode")),
   ),
   model: emptyAsNone(oneLine(60, "Enter the model number")),
   /** Unchanged if absent. */

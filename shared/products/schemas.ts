@@ -111,7 +111,7 @@ const Ids = z.pipe(
     z.string(),
     z.transform((text) => text.split(",")),
   ),
-  z.array(Id).check(z.maxLength(maxOrderLines, `At most ${maxOrderLines} products`)),
+  z.array(Id).check(z.maxLength(maxOrderLines, `You can add up to ${maxOrderLines} products`)),
 );
 
 const YesText = z.pipe(

@@ -19,7 +19,7 @@ function problemOf(spec: Spec, value: SpecValue): string | undefined {
   if (spec.kind === "number") return problemOfNumber(spec, value);
   if (spec.kind === "choice") return problemOfChoice(spec, value);
   if (spec.kind === "flag") return typeof value === "boolean" ? undefined : "Choose yes or no";
-  return typeof value === "string" && value !== "" ? undefined : "Enter a text";
+  return typeof value === "string" && value !== "" ? undefined : "Enter some text";
 }
 
 /** Returns messages by key. */
@@ -27,7 +27,7 @@ export function problemsOf(category: Category, specs: Specs): Record<string, str
   const known = new Map(specsOf(category).map((spec) => [spec.key, spec]));
   const problems = Object.entries(specs).flatMap(([key, value]) => {
     const spec = known.get(key);
-    const problem = spec ? problemOf(spec, value) : "Not a specification of this category";
+    const problem = spec ? problemOf(spec, value) : "This category doesn't have this specification";
     return problem === undefined ? [] : [[key, problem]];
   });
   return Object.fromEntries(problems);

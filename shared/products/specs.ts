@@ -23,7 +23,7 @@ const codecs = facet({
   hints: {
     AAC: "AAC is what iPhones use.",
     LDAC: "LDAC carries finer sound from many Android phones.",
-    LC3: "LC3 is that of Bluetooth LE Audio.",
+    LC3: "LC3 is part of Bluetooth LE Audio.",
   },
 } as const satisfies Spec);
 
@@ -48,7 +48,7 @@ const water = facet({
 
 const anc = facet({
   ...number("anc", "Noise cancelling", "dB", 60),
-  hint: "Each 10 dB halves how loud a steady noise seems.",
+  hint: "Every 10 dB makes steady noise sound half as loud.",
 });
 const battery = facet(number("battery", "Battery", "h", 1000));
 const weight = facet(number("weight", "Weight", "g", 20_000));
@@ -60,7 +60,7 @@ const multipoint = facet({
 });
 const latency = facet({
   ...number("latency", "Delay", "ms", 500),
-  hint: "Below 60 ms, lips and sound seem together.",
+  hint: "Below 60 ms, sound matches the picture.",
 });
 const connections = (...choices: readonly string[]) =>
   facet({ key: "connection", label: "Connection", kind: "choice", isMany: true, choices } as const);
@@ -71,7 +71,7 @@ const earbuds: readonly Spec[] = [
     label: "Fit",
     kind: "choice",
     choices: ["In the ear", "Ear hooks", "Open, clipped on"],
-    hints: { "Open, clipped on": "Leaves the ear canal free, so you hear what is around you." },
+    hints: { "Open, clipped on": "Leaves your ear canal open, so you hear what's around you." },
   }),
   connections("Bluetooth", "USB-C cable"),
   anc,
@@ -91,7 +91,7 @@ const smartwatch: readonly Spec[] = [
   facet(number("display", "Display", "inch", 4)),
   facet({
     key: "displayKind",
-    label: "Display kind",
+    label: "Display type",
     kind: "choice",
     choices: ["AMOLED", "Reflective"],
     hints: { Reflective: "Readable in sunlight, always on, without glow." },
@@ -128,8 +128,8 @@ const headphone: readonly Spec[] = [
     kind: "choice",
     choices: ["Closed", "Semi-open", "Open"],
     hints: {
-      "Semi-open": "Lets some sound out and the room in: for home.",
-      Open: "Lets sound out and the room in: for home.",
+      "Semi-open": "Lets some sound in and out. Best at home.",
+      Open: "Lets sound in and out. Best at home.",
     },
   }),
   connections("Bluetooth", "USB-C cable", "3.5 mm cable", "6.3 mm cable"),
@@ -137,7 +137,7 @@ const headphone: readonly Spec[] = [
   battery,
   bluetooth,
   codecs,
-  { key: "driverKind", label: "Driver kind", kind: "choice", choices: ["Dynamic", "Planar-magnetic"] },
+  { key: "driverKind", label: "Driver type", kind: "choice", choices: ["Dynamic", "Planar-magnetic"] },
   driver,
   microphones,
   weight,
@@ -147,7 +147,7 @@ const headphone: readonly Spec[] = [
 
 const speakers: readonly Spec[] = [
   facet(number("power", "Power", "W", 2000)),
-  { ...battery, hint: "At half volume; without a battery, the speaker stays at its socket." },
+  { ...battery, hint: "At half volume. A speaker without a battery needs a socket." },
   water,
   connections("Bluetooth", "Wi-Fi", "3.5 mm cable", "USB-C cable", "HDMI", "Optical", "Phono", "FM radio"),
   bluetooth,
@@ -165,8 +165,8 @@ const neckbends: readonly Spec[] = [
     kind: "choice",
     choices: ["In the ear", "Bone conduction", "On the shoulders"],
     hints: {
-      "Bone conduction": "Sound through the cheekbone; the ears stay free.",
-      "On the shoulders": "A speaker you wear; the ears stay free.",
+      "Bone conduction": "Sound travels through the cheekbone, so your ears stay open.",
+      "On the shoulders": "A speaker you wear. Your ears stay open.",
     },
   }),
   anc,
@@ -179,7 +179,7 @@ const neckbends: readonly Spec[] = [
   weight,
   latency,
   multipoint,
-  number("storage", "Own storage", "GB", 1000),
+  number("storage", "Built-in storage", "GB", 1000),
 ];
 
 const gamingheadphone: readonly Spec[] = [
@@ -197,11 +197,11 @@ const gamingheadphone: readonly Spec[] = [
     label: "Back",
     kind: "choice",
     choices: ["Closed", "Open"],
-    hints: { Open: "A wide stage, but others hear your game." },
+    hints: { Open: "A wide soundstage, but others can hear your game." },
   }),
   facet(flag("surround", "Surround sound")),
   { ...flag("anc", "Noise cancelling"), isFacet: true },
-  { key: "driverKind", label: "Driver kind", kind: "choice", choices: ["Dynamic", "Planar-magnetic"] },
+  { key: "driverKind", label: "Driver type", kind: "choice", choices: ["Dynamic", "Planar-magnetic"] },
   driver,
   bluetooth,
   weight,

@@ -49,7 +49,7 @@ export const Returnable = z.object({
 });
 export type Returnable = z.infer<typeof Returnable>;
 
-const Quantity = z.int("Not a quantity").check(z.minimum(1), z.maximum(1000));
+const Quantity = z.int("Enter a quantity").check(z.minimum(1), z.maximum(1000));
 const Items = z.array(z.object({ product: Id, quantity: Quantity }), "Choose at least one item").check(
   z.minLength(1, "Choose at least one item"),
   z.maxLength(maxOrderLines),
@@ -103,7 +103,7 @@ const ReturnStep = z.object({
       .array(
         z.object({
           product: Id,
-          quantity: z.int("Not a quantity").check(z.minimum(0), z.maximum(1000)),
+          quantity: z.int("Enter a quantity").check(z.minimum(0), z.maximum(1000)),
           sellable: z._default(z.boolean(), false),
         }),
       )

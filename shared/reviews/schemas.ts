@@ -52,7 +52,7 @@ const ReviewsAnswer = z.object({
   nextCursor: NextCursor,
 });
 
-export const tooManyPictures = `At most ${maxReviewPictures} photographs`;
+export const tooManyPictures = `You can add up to ${maxReviewPictures} photos`;
 
 export const NewReview = z.object({
   productId: Id,
@@ -63,7 +63,7 @@ export const NewReview = z.object({
     ),
     0,
   ),
-  comment: z._default(z.string().check(z.maxLength(2000, "At most 2000 characters")), ""),
+  comment: z._default(z.string().check(z.maxLength(2000, "Use at most 2000 characters")), ""),
 });
 export type NewReview = z.infer<typeof NewReview>;
 const SubmittedReview = z.extend(NewReview, {

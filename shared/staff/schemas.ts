@@ -11,7 +11,7 @@ export const dashboardDays = 30;
 /** Two years, one of them a leap year. */
 export const maxDashboardDays = 731;
 
-const Day = z.iso.date("Not a date");
+const Day = z.iso.date("Enter a date");
 
 /** Days in India, inclusive; by default the last 30. At most two years. */
 const DashboardQuery = z.object({ from: z.optional(Day), to: z.optional(Day) });

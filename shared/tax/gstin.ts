@@ -37,7 +37,7 @@ const numberOf = (patterns: readonly RegExp[]) =>
     .check(
       z.overwrite(ungrouped),
       z.toUpperCase(),
-      z.refine(isOf(patterns), "This is not a GSTIN: check its 15 letters and digits"),
+      z.refine(isOf(patterns), "This GSTIN isn't valid. Check its 15 letters and digits"),
     );
 
 export const Gstin = numberOf([business, ...others]);

@@ -182,7 +182,7 @@ test("changing the password keeps this device signed in and signs out all others
   };
   const wrong = await client.refusal("account/update-password", { ...change, oldPassword: "guess" });
   expect(wrong).toMatchObject({ status: 400, message: "Invalid old password" });
-  expect(wrong.fields).toEqual({ oldPassword: "The old password is wrong" });
+  expect(wrong.fields).toEqual({ oldPassword: "The old password isn't correct" });
   const differs = await client.refusal("account/update-password", { ...change, confirmPassword: "else" });
   expect(differs).toMatchObject({ status: 400, message: "password not same" });
   await client.call("account/update-password", change);

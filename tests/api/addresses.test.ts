@@ -57,7 +57,7 @@ test("a PIN code from another state is rejected at its field, and another user's
 
 test("only addresses in India are saved and delivered to, however the country is spelled", async () => {
   const asha = await shop.shopper();
-  const fields = { country: "We deliver within India only" };
+  const fields = { country: "We only deliver within India" };
   const abroad = { ...address, country: "Singapore" };
   expect(await asha.refusal("addresses/create", abroad)).toMatchObject({ status: 400, fields });
   const { _id: id } = await add(asha, { ...address, country: "भारत" });

@@ -224,7 +224,7 @@ test("the dashboard reports any range beside as many days before it, with the ra
 });
 
 test.each([
-  [{ from: "2026-03-02", to: "2026-03-01" }, "The first day is after the last"],
+  [{ from: "2026-03-02", to: "2026-03-01" }, "Choose an end date after the start date"],
   [{ from: "2024-01-01", to: "2026-01-02" }, "Choose at most two years"],
   [{ to: "yesterday" }, undefined],
 ])("the dashboard rejects %j", async (range, message) => {

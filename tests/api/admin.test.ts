@@ -78,7 +78,7 @@ test("specifications must fit the category, are replaced as a whole, and are kep
     status: 400,
     fields: {
       "specs.power": "Enter a number from 0 to 2000",
-      "specs.gps": "Not a specification of this category",
+      "specs.gps": "This category doesn't have this specification",
     },
   });
   for (const wrong of [
@@ -306,7 +306,7 @@ test("when staff change an address, the old one gets a notice and its reset link
   const [told] = await mailsTo(email);
   expect(told?.subject).toBe("Your Earshot email address was changed");
   const atNew = (await mailsTo(changed)).map(({ subject }) => subject);
-  expect(atNew).toEqual(["Confirm your email address for Earshot"]);
+  expect(atNew).toEqual(["Confirm your email address"]);
   const reset = { token, newPassword: "the next password", newConfirmPassword: "the next password" };
   expect((await client.refusal("account/reset-password", reset)).code).toBe("reset_link_expired");
   await client.call("account/profile", {});

@@ -46,8 +46,8 @@ test("the sender's copy has the ticket number and no text that a stranger could 
   const { ticket } = await shop.stage.client().call("contact/send", { ...written, email });
   const [mail, ...others] = await mailsTo(shop, email);
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe(`We have your message (${ticket})`);
-  expect(mail?.text).toContain(`Its number is ${ticket}`);
+  expect(mail?.subject).toBe(`We've received your message (${ticket})`);
+  expect(mail?.text).toContain(`Your reference is ${ticket}`);
   for (const typed of ["Asha", "rattle"]) expect(JSON.stringify(mail)).not.toContain(typed);
 });
 
@@ -68,7 +68,7 @@ test.each([
   const [name = "", host = ""] = email.split("@");
   for (const spelling of spell(name, host))
     await shop.stage.client().call("contact/send", { ...written, subject: email, email: spelling }, place);
-  const found = (await mails()).filter(({ subject }) => subject.startsWith("We have your message"));
+  const found = (await mails()).filter(({ subject }) => subject.startsWith("We've received your message"));
   expect(found.filter(({ to }) => to.replaceAll(".", "").startsWith(name))).toHaveLength(3);
   const admin = await shop.admin();
   const { messages } = await admin.call("admin/messages/list", {});
@@ -85,7 +85,10 @@ test("no message is lost while SES is down, and the mails go out once it is back
   await shop.stage.post("/_local/control", { mail: "on" });
   await shop.stage.advance(3600);
   const subjects = (await about()).map(({ subject }) => subject);
-  expect(subjects.sort()).toEqual([`Contact form: Again (${ticket})`, `We have your message (${ticket})`]);
+  expect(subjects.sort()).toEqual([
+    `Contact form: Again (${ticket})`,
+    `We've received your message (${ticket})`,
+  ]);
 });
 
 test("a ticket number is never given to a second message", async () => {

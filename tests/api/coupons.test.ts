@@ -47,7 +47,7 @@ const refusal = async (code: string, by = shop.stage.client(), from = elsewhere(
   return { status, code: kind, message };
 };
 const invalid = (message: string) => ({ status: 400, code: "coupon_invalid", message });
-const unknown = invalid("We do not know this code. Please check its spelling");
+const unknown = invalid("That code isn't valid. Check the spelling and try again");
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 test("staff create, list, find, change and stop a coupon; each change is recorded with its author", async () => {
@@ -127,7 +127,10 @@ test("nonsensical terms are rejected at their field", async () => {
   const code = await create();
   expect(
     await staff.refusal("admin/coupons/update", { code, kind: "percent", value: 10, total: 5 }),
-  ).toMatchObject({ status: 400, fields: { total: "A limit in all is decided when the code is created" } });
+  ).toMatchObject({
+    status: 400,
+    fields: { total: "You can't change a code's total limit after creating it" },
+  });
   expect(
     (await staff.refusal("admin/coupons/update", { code: newCode(), kind: "fixed", value: 1 })).status,
   ).toBe(404);
@@ -186,16 +189,16 @@ test("checking a code returns the totals, or why it does not apply", async () =>
 
   expect(await refusal(newCode())).toEqual(unknown);
   expect(await refusal(await create({ minItemsPrice: 3000 }))).toEqual(
-    invalid("Add items worth ₹500.50 more to use this code"),
+    invalid("Add ₹500.50 more to your cart to use this code"),
   );
   expect(await refusal(await create({ categories: ["smartwatch"] }))).toEqual(
-    invalid("This code is for other products than those in your cart"),
+    invalid("This code doesn't apply to the products in your cart"),
   );
   expect((await refusal(await create({ validFrom: inDays(1) }))).message).toMatch(
     /^This code is valid from \d+ \w+ \d{4}$/,
   );
   expect((await refusal(await create({ validUntil: inDays(-1) }))).message).toMatch(
-    /^This code ended on \d+ \w+ \d{4}$/,
+    /^This code expired on \d+ \w+ \d{4}$/,
   );
   const gone = { product: "0".repeat(24), quantity: 1 };
   const code = await create();
@@ -240,13 +243,13 @@ test("a device is blocked after twenty guesses; other devices on its network and
   const full = {
     status: 429,
     code: "too_many_attempts",
-    message: "Too many codes were tried. Try again in 15 minutes, or buy without a code now",
+    message: "You've tried too many codes. Try again in 15 minutes, or check out without a code",
   };
   expect(await refusal(known, visitor, from)).toEqual(full);
   expect(await refusal(newCode(), visitor, from)).toEqual(full);
   await checkHere(visitor, accepted);
   const payment = { orderItems: cart(), shippingInfo: address, coupon: known };
-  expect((await asha.refusal("payments/start", payment, from)).message).toMatch(/^Add items/);
+  expect((await asha.refusal("payments/start", payment, from)).message).toMatch(/^Add ₹/);
   // A whole network that guesses stops new codes there, and no payment with a code that was accepted.
   await checkHere(asha, accepted);
   const { countAttempt } = await import("../../functions/identity/throttle.ts");
@@ -258,7 +261,7 @@ test("a device is blocked after twenty guesses; other devices on its network and
   expect((await asha.call("payments/start", { ...payment, coupon: accepted }, from)).success).toBe(true);
   const fresh = elsewhere();
   for (let round = 0; round < 22; round++)
-    expect((await refusal(known, shop.stage.client(), fresh)).message).toMatch(/^Add items/);
+    expect((await refusal(known, shop.stage.client(), fresh)).message).toMatch(/^Add ₹/);
   expect(await asha.refusal("payments/start", payment, fresh)).toMatchObject({
     status: 400,
     code: "coupon_invalid",

@@ -125,15 +125,15 @@ test("a partial edit is validated like a full record", async () => {
     status: 400,
     fields: { price: "Enter a number" },
   });
-  expect(await refused({}, { name: "Orb" })).toMatchObject({ fields: { name: "Enter the product's name" } });
+  expect(await refused({}, { name: "Orb" })).toMatchObject({ fields: { name: "Enter a product name" } });
   expect(await refused({ specs: '{"gps":true}' }, { "specs.gps": null })).toMatchObject({
-    fields: { "specs.gps": "Not a specification of this category" },
+    fields: { "specs.gps": "This category doesn't have this specification" },
   });
   expect((await asha.refusal("admin/products/update", { id, base: "[" })).status).toBe(400);
   const code = await newCoupon();
   expect(
     await asha.refusal("admin/coupons/update", { code, kind: "fixed", base: { kind: "percent" } }),
-  ).toMatchObject({ fields: { maxDiscount: "Only a percentage has a maximum" } });
+  ).toMatchObject({ fields: { maxDiscount: "Only percentage discounts can have a maximum" } });
 });
 
 test("a form opened before an admin was demoted does not restore the role", async () => {

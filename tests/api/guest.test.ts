@@ -69,7 +69,7 @@ test("a network may have hundreds of guests and a browser ten; the rejection say
     status: 429,
     code: "too_many_attempts",
     message:
-      "Too many guests have signed in from your network. Sign in or create an account to buy now, or try again in 15 minutes",
+      "Too many guests are checking out on your network. Sign in or create an account to pay now, or try again in 15 minutes",
   };
   const one = shop.stage.client();
   for (let guests = 0; guests < 11; guests++) await ask(one);
@@ -105,7 +105,7 @@ test("a guest can only buy; other calls ask them to register", async () => {
       key,
       status: 403,
       code: "account_needed",
-      message: "Please register to do this. A guest can only buy",
+      message: "Create an account to do this",
     });
   }
   expect((await client.call("orders/mine", {})).orders).toEqual([]);

@@ -36,7 +36,7 @@ test("staff see a message, reply by mail, and the reply is kept with its author 
   expect(await messageIn("open", ticket)).toEqual(message);
   const mails = await mailsTo(shop, email);
   expect(mails.map(({ subject }) => subject)).toEqual([
-    `We have your message (${ticket})`,
+    `We've received your message (${ticket})`,
     `Our reply to your message (${ticket})`,
   ]);
   expect(mails[1]?.text).toContain("Please send it back.\n\nWe <b>swap</b> it.");

@@ -119,7 +119,7 @@ test("a copied passkey whose count falls behind, another site and an unverified 
 test("only the owner can add passkeys, with the password, up to ten and each once", async () => {
   const { client, input } = await withPasskey();
   const other = await newPerson(shop);
-  const fields = { password: "The password is wrong" };
+  const fields = { password: "That password isn't correct" };
   expect(await client.refusal("passkeys/offer", { password: "guess" })).toMatchObject({ fields });
   expect((await other.client.refusal("passkeys/create", input)).code).toBe("invalid");
   expect((await client.refusal("passkeys/create", input, elsewhere())).code).toBe("passkey_taken");

@@ -231,8 +231,8 @@ test("the activity log describes picture changes in words", async () => {
   await edit(_id, { images: await files("blue", "white") });
   const { activity } = await admin.call("admin/products/activity", { id: _id });
   expect(activity.flatMap(({ changes }) => changes.map(({ to }) => to)).sort()).toEqual([
-    "described anew",
-    "in a new order",
+    "new alt text",
+    "reordered",
     "replaced",
   ]);
 });

@@ -65,7 +65,7 @@ test("rejected photos change nothing: too many, not an image, another review's, 
     client.refusal("reviews/submit", { productId: id, rating: 1, comment: "", ...change });
   expect(await refused(asha, { images: await files("white", "black") })).toMatchObject({
     status: 400,
-    fields: { images: "At most 4 photographs" },
+    fields: { images: "You can add up to 4 photos" },
   });
   const five = await files("red", "green", "blue", "white", "black");
   expect(await refused(ben, { images: five })).toMatchObject({ status: 400, message: "Invalid images" });
@@ -73,7 +73,7 @@ test("rejected photos change nothing: too many, not an image, another review's, 
   expect(await refused(asha, { images: [svg] })).toMatchObject({ status: 400, code: "invalid_image" });
   expect(await refused(ben, { keptImages: urlsOf(review) })).toMatchObject({
     status: 400,
-    fields: { keptImages: "A picture is gone: load the page again" },
+    fields: { keptImages: "This photo was removed. Reload the page and try again" },
   });
   expect(await refused(ben, { productId: "0".repeat(24), images: await files("red") })).toMatchObject({
     status: 404,

@@ -23,6 +23,6 @@ test("an account's wishlist keeps its order, leaves out deleted products and is 
   expect((await asha.call("wishlist/get", {})).products).toEqual([first]);
   const tooMany = Array.from({ length: 101 }, (_, index) => String(index).padStart(24, "0"));
   expect((await asha.refusal("wishlist/put", { products: tooMany })).fields?.products).toBe(
-    "At most 100 products",
+    "You can add up to 100 products",
   );
 });

@@ -69,7 +69,7 @@ test("deleting an account ends on a goodbye page, and this browser forgets the a
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your password").fill("a-long-password");
   await dialog.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your account has been deleted" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await expect(page).toHaveURL("/goodbye");
   expect(await page.evaluate(() => localStorage.getItem("shippingInfo"))).toBeNull();
@@ -82,7 +82,7 @@ test("a forgotten password can be reset through the mailed link, which works onc
   await page.goto("/password/forgot");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send reset link" }).click();
-  await expect(page.getByText("If the account exists, a reset link has been sent")).toBeVisible();
+  await expect(page.getByText("If this account exists, we've emailed a reset link")).toBeVisible();
   const link = await mailedLink(page, email, "/password/reset");
   await page.goto(link);
   await choose(page, "another-long-password");
@@ -207,7 +207,7 @@ test("a passkey can be added, signs in instead of the password, and stops workin
   await dialog.getByLabel("Name").fill("My laptop");
   await dialog.getByLabel("Your password").fill("wrong");
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByText("The password is wrong")).toBeVisible();
+  await expect(dialog.getByText("That password isn't correct")).toBeVisible();
   await dialog.getByLabel("Your password").fill("a-long-password");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(passkeys.getByText("My laptop")).toBeVisible();
@@ -224,5 +224,5 @@ test("a passkey can be added, signs in instead of the password, and stops workin
   await page.context().clearCookies();
   await page.goto("/login");
   await login.click();
-  await expect(page.getByText("This passkey cannot be used here")).toBeVisible();
+  await expect(page.getByText("This passkey doesn't work here")).toBeVisible();
 });

@@ -11,7 +11,7 @@ test("an admin creates a product with three pictures, and a shopper sees and buy
   await asStaff(page);
   await page.goto("/admin/product");
   await page.getByRole("button", { name: "Create", exact: true }).click();
-  await expect(page.getByText("Enter the product's name")).toBeVisible();
+  await expect(page.getByText("Enter a product name")).toBeVisible();
   await expect(page.getByText("Choose a category", { exact: true }).last()).toBeVisible();
 
   const name = `Chime ${Date.now()}`;

@@ -64,7 +64,7 @@ test("an order can be tracked without an account", async ({ page, otherPage: sta
   await staff.getByLabel("New status").selectOption("Shipped");
   await staff.getByLabel("Carrier").selectOption("Delhivery");
   await staff.getByRole("button", { name: "Update Status" }).click();
-  await expect(staff.getByText("Enter the tracking number of Delhivery")).toBeVisible();
+  await expect(staff.getByText("Enter the tracking number from Delhivery")).toBeVisible();
   await staff.getByLabel("Tracking number").fill("DL-778899");
   await staff.getByRole("button", { name: "Update Status" }).click();
   await expect(staff.getByRole("link", { name: "DL-778899" })).toBeVisible();

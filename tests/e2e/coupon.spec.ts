@@ -24,7 +24,7 @@ test("a code applied in the cart is deducted from the payment, and the order sho
   const code = page.getByPlaceholder("GIVE CODE");
   await code.fill("monsoon20");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText(/^This code ended on/)).toBeVisible();
+  await expect(page.getByText(/^This code expired on/)).toBeVisible();
   await code.fill("we1come-1o");
   await page.getByRole("button", { name: "Apply" }).click();
   const paise = Math.min(Math.round((toPaise(product.price) * 2) / 10), 75_000);
@@ -53,5 +53,5 @@ test("a code applied in the cart is deducted from the payment, and the order sho
   await withCart(page, product);
   await code.fill("WELCOME10");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("This code is only for a first order")).toBeVisible();
+  await expect(page.getByText("This code is only for first orders")).toBeVisible();
 });

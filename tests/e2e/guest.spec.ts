@@ -60,7 +60,7 @@ test("a guest buys, the mailed link opens the order in another browser, and an a
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL("/orders");
   await page.getByRole("button", { name: "Add my earlier orders" }).click();
-  await expect(page.getByText(`We mailed a link to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We've emailed a link to ${email}.`)).toBeVisible();
   await page.goto(/https?:\/\/[^/]+(\/email\/confirm\/\S+)/.exec(await newestMail())?.[1] ?? "");
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await expect(page.getByText("Your email address is confirmed")).toBeVisible();

@@ -145,7 +145,7 @@ test("an unknown or incomplete stage is reported with what to add", () => {
     [{ ratePercent: 0.25 }, undefined],
     [{ ratePercent: 2 }, "gst.ratePercent must be a notified rate"],
     [{ ratePercent: 12 }, "gst.ratePercent must be a notified rate"],
-    [{ gstin: "29AAGCE1286Q1ZY" }, "gst.gstin This is not a GSTIN"],
+    [{ gstin: "29AAGCE1286Q1ZY" }, "gst.gstin This GSTIN isn't valid"],
     [{ stateCode: "27" }, "gst.stateCode must be the first two digits of gstin"],
     [{ gstin: undefined, prices: "inclusive" }, "gst.prices can be inclusive only with a gstin"],
     [{ gstin: undefined, ratePercent: 2 }, undefined],

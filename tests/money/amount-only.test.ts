@@ -108,7 +108,7 @@ test("an amount-only payment is refunded after half an hour without a valid orde
   const { refunds } = await readBooks(shop);
   expect(refunds.map(({ amount }) => amount).sort()).toEqual([51_000, 99_900]);
   expect(await mistaken.place(mistakenSecret, [[product, 1]])).toMatchObject(
-    refused("refunded", "Your payment did not match the order total. It is being refunded"),
+    refused("refunded", "Your payment didn't match the order total. It's being refunded"),
   );
 });
 

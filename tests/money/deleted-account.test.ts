@@ -80,7 +80,7 @@ test("a deleted account leaves only its orders, anonymous reviews and items that
 
   expect(await client.refusal("account/delete", { password: "guess" })).toMatchObject({
     status: 400,
-    fields: { password: "The password is wrong" },
+    fields: { password: "That password isn't correct" },
   });
   await client.call("account/delete", { password });
   expect((await client.send("/api/v1/profile")).status).toBe(401);

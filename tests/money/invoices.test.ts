@@ -101,7 +101,7 @@ test("a buyer in another state pays IGST; a business is named with its GSTIN, an
   asha.shippingInfo = { ...delhi, gstin: "29AAGCE1286Q1ZY" } as typeof address;
   expect(await asha.start([[product, 1]])).toMatchObject({
     status: 400,
-    fields: { "shippingInfo.gstin": "This is not a GSTIN: check its 15 letters and digits" },
+    fields: { "shippingInfo.gstin": "This GSTIN isn't valid. Check its 15 letters and digits" },
   });
   asha.shippingInfo = { ...delhi, gstin: " 07aaaca1111a1zu" } as typeof address;
   const order = await shipped(asha, staff, [[product, 2]]);
@@ -454,7 +454,7 @@ test("a capped percentage coupon over odd paise is the same at Stripe and in ord
   expect(sumOf(document)).toBe(document.total);
   const pdf = await asha.client.send(pdfPath(order));
   const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), { mergePages: true });
-  expect(text).toContain(`Discount with coupon ${coupon}: ₹123.45, taken off above`);
+  expect(text).toContain(`Discount with code ${coupon}: ₹123.45 (already deducted)`);
 
   await staff.move(order, { status: "Delivered" });
   const parts: Cart = [

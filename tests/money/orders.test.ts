@@ -139,7 +139,7 @@ test("amounts that Stripe cannot charge are refused before an intent is created"
   const asha = await shop.shopper();
   expect(await asha.start([[expensive, 7]])).toMatchObject({
     ...refused("invalid", "amount"),
-    fields: { amount: "One payment takes at most ₹9,99,999.99. Make several orders of it" },
+    fields: { amount: "One payment can be at most ₹9,99,999.99. Split your order" },
   });
   expect(await asha.start([[cheap, 1]])).toMatchObject(refused("invalid", "amount"));
   expect(await asha.startAmount(49)).toMatchObject(refused("invalid", "amount"));

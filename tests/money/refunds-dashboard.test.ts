@@ -64,7 +64,7 @@ test("an order refunded in full cannot be shipped, but can be cancelled to resto
   await refundInDashboard(shop, secret);
   await shop.flush();
   expect(await staff.send("PUT", `/api/v1/admin/order/${order?._id}`, { status: "Shipped" })).toMatchObject(
-    refused("refunded", "This order was refunded in full and cannot be shipped"),
+    refused("refunded", "This order was refunded in full, so it can't be shipped"),
   );
   expect(await staff.refund(order, { cancel: true })).toMatchObject({
     status: 200,

@@ -313,9 +313,7 @@ test("money that no card accepts is recorded once as paid by other means, audite
   expect((await settle(asha, id)).status).toBe(403);
   const answers = await Promise.all([1, 2, 3].map(() => settle(staff, id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect(await settle(staff, id)).toMatchObject(
-    refused("refund_refused", "Nothing is owed for this payment any more"),
-  );
+  expect(await settle(staff, id)).toMatchObject(refused("refund_refused", "This payment has no refund due"));
   const { amount: _, ...settlement } = transfer;
   const seen = await orderSeenBy(asha, order);
   expect(seen).toMatchObject({ refundedAmount: 1020, money: "refunded" });
@@ -323,7 +321,7 @@ test("money that no card accepts is recorded once as paid by other means, audite
   expect(seen?.refunds?.at(-1)).toMatchObject({ amount: 1020, status: "succeeded", settlement });
   expect(seen?.timeline.findLast(({ what }) => what === "refunded")).toMatchObject({ settlement });
   const { activity = [] } = (await orderSeenBy(staff, order)) ?? {};
-  expect(activity.filter(({ did }) => did === "Paid back by other means")).toMatchObject([
+  expect(activity.filter(({ did }) => did === "Refunded by other means")).toMatchObject([
     { changes: [{ to: "₹1,020.00" }, { to: "bank transfer, AXIS0012345, 2026-01-02" }] },
   ]);
   expect((await mailsAbout(asha, order)).at(-1)?.text).toContain(

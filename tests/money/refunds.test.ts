@@ -191,7 +191,7 @@ test("of two staff who refund at the same moment, one succeeds and the other is 
     expect(await second.refund(order, { ...request, requestKey: "a-little-later" })).toMatchObject(
       refused(
         "refund_refused",
-        "₹100.00 of this order was refunded in the meantime, so nothing was sent now. Check the order, and refund again if more is due",
+        "₹100.00 of this order has just been refunded, so this refund wasn't sent. Check the order, and refund again if more is due",
       ),
     );
     expect(await second.refund(order, { ...request, refunded: 100 })).toMatchObject({ status: 200 });

@@ -207,7 +207,7 @@ test("each step happens once, however many concurrent requests there are", async
   }
   expect(await stockOf(shop, product)).toEqual({ stock: 5, sold: 0 });
   expect(await refundsInLedger()).toEqual([102_000]);
-  expect((await staff.step(request, "refund")).message).toBe("This return is Refunded now");
+  expect((await staff.step(request, "refund")).message).toBe("This return is now Refunded");
 });
 
 test("a replacement takes stock and charges nothing, and of two only one gets the last unit", async () => {

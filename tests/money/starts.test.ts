@@ -100,7 +100,7 @@ test("an unpaid hold is renewed once in an hour, whatever else is in the cart", 
   expect(await heldOf(product)).toBe(0);
   const refusal = await asha.start([[product, 1]]);
   expect(refusal).toMatchObject({ status: 429, code: "held_twice" });
-  expect(refusal.message).toMatch(/held for you twice .* try again from \d+:\d\d/);
+  expect(refusal.message).toMatch(/held these items twice .* Try again at \d+:\d\d/);
   expect(await asha.start([[other, 1]])).toMatchObject({ status: 200 });
   await shop.advance(30);
   expect(await asha.buy([[product, 1]])).toMatchObject({ status: 201 });
@@ -144,7 +144,7 @@ test("a network may have two hundred open payments, a device type in it sixty, a
   const full = {
     status: 429,
     message:
-      "Too many payments from your network are waiting to be finished. Try again in 15 minutes, or on another network",
+      "There are too many unfinished payments from your network. Try again in 15 minutes, or use another network",
   };
   expect(await start(late)).toMatchObject(full);
   expect(await heldOf(product)).toBe(60);

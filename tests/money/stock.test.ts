@@ -60,7 +60,7 @@ test("a payment for a cancelled checkout is refunded in full and logged as an er
   );
   await asha.pay(secret);
   expect(await asha.place(secret, [[product, 2]])).toMatchObject(
-    refused("refunded", "Your payment came after its checkout had ended. It is being refunded"),
+    refused("refunded", "Your payment arrived after the checkout had expired. It's being refunded"),
   );
   expect((await readBooks(shop)).refunds.map(({ amount }) => amount)).toEqual([204_000]);
   expect((await asha.mails())[0]?.text).toContain("arrived after its checkout had ended");
@@ -208,7 +208,7 @@ test("an amount-only payment is refunded if its product was deleted before the o
   await asha.pay(secret);
   await staff.send("DELETE", `/api/v1/admin/product/${product.id}`);
   expect(await asha.place(secret, [[product, 1]])).toMatchObject(
-    refused("refunded", "An item is no longer sold. Your payment is being refunded"),
+    refused("refunded", "An item is no longer available. Your payment is being refunded"),
   );
   expect((await asha.mails())[0]?.text).toContain("was no longer sold");
 });

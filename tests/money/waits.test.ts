@@ -16,7 +16,7 @@ async function mails(): Promise<Mail[]> {
 const mailsTo = async (email: string) => (await mails()).filter(({ to }) => to === email);
 /** Whom the shop has told that the product is back, in order. */
 const told = async ({ name }: TestProduct): Promise<string[]> =>
-  (await mails()).filter(({ subject }) => subject === `${name} is back`).map(({ to }) => to);
+  (await mails()).filter(({ subject }) => subject === `${name} is back in stock`).map(({ to }) => to);
 const tokenIn = (mail: Mail | undefined, page: "confirm" | "stop"): string =>
   new RegExp(`/notify/${page}/([\\w-]{43})`).exec(mail?.text ?? "")?.[1] ?? "";
 
@@ -125,7 +125,7 @@ test("an email waits once confirmed and can stop by a link in each mail; an acco
   await expect(asha.client.call("waits/ask", { id: product.id })).rejects.toMatchObject({
     status: 409,
     code: "in_stock",
-    message: "It is in stock: you can buy it now",
+    message: "It's in stock. You can buy it now",
   });
   await expect(ask(product, silent)).rejects.toMatchObject({ status: 409 });
   await expect(visitor().call("waits/ask", { id: product.id })).rejects.toMatchObject({ status: 400 });

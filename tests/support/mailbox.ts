@@ -11,7 +11,7 @@ export const subjects = {
   reset: "Reset your Earshot password",
   password: "Your Earshot password was changed",
   moved: "Your Earshot email address was changed",
-  confirm: "Confirm your email address for Earshot",
+  confirm: "Confirm your email address",
 };
 
 /** The mails to an address, oldest first. */

@@ -10,5 +10,5 @@ export const handler = endpoint(accountCalls, "account/delete", async ({ passwor
   await requireOwnPassword(call, password, now);
   await deleteCustomer(user, now);
   const cleared = await endSession(cookies, now);
-  return new Reply({ success: true, message: "Your account is deleted" }, { cookies: [cleared] });
+  return new Reply({ success: true, message: "Your account has been deleted" }, { cookies: [cleared] });
 });

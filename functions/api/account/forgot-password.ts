@@ -10,6 +10,6 @@ export const handler = endpoint(
   async ({ email }, { now, address }) => {
     await countAttempt([{ limit: "forgotByAddress", of: address }], now);
     await enqueueMail({ kind: "forgot-password", email }, now);
-    return { success: true, message: "If the account exists, a reset link has been sent" };
+    return { success: true, message: "If this account exists, we've emailed a reset link" };
   },
 );

@@ -9,7 +9,7 @@ import { newId } from "../../platform/id.ts";
 import { write } from "../../platform/table.ts";
 
 const tooMany =
-  "Too many guests have signed in from your network. Sign in or create an account to buy now, or try again in 15 minutes";
+  "Too many guests are checking out on your network. Sign in or create an account to pay now, or try again in 15 minutes";
 
 /** Does the same whether or not the email has an account. The session's own email continues as the same guest. */
 export const handler = endpoint(accountCalls, "account/guest", async ({ name, email }, call) => {

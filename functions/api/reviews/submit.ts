@@ -20,7 +20,9 @@ type KeptImages = readonly string[] | undefined;
 function imagesToKeep(earlier: Review | undefined, keptImages: KeptImages, more: number): Image[] {
   const images = arrange(earlier?.images ?? [], { name: "", keptImages, altImages: [] });
   if (!images)
-    throw new AppError("invalid", "keptImages", { keptImages: "A picture is gone: load the page again" });
+    throw new AppError("invalid", "keptImages", {
+      keptImages: "This photo was removed. Reload the page and try again",
+    });
   if (images.length + more > maxReviewPictures)
     throw new AppError("invalid", "images", { images: tooManyPictures });
   return images;
@@ -53,7 +55,7 @@ async function submit(draft: Draft, { added, keptImages }: Photographs, now: Dat
 async function storePhotographs(reviewId: string, images: readonly File[]): Promise<Image[]> {
   if (images.length === 0) return [];
   const { storePictures } = await import("../../pictures/store-pictures.ts");
-  return storePictures(reviewId, { name: "Photograph by the reviewer", images });
+  return storePictures(reviewId, { name: "Photo by the reviewer", images });
 }
 
 export const handler = endpoint(reviewCalls, "reviews/submit", async (input, { user, now }) => {

@@ -77,7 +77,7 @@ test("a server error for a field is shown at it, and the input is kept", async (
 
 test.each([
   ["of the whole form", {}],
-  ["of a field that the form does not show", { email: "Taken", id: "Not a valid id" }],
+  ["of a field that the form does not show", { email: "Taken", id: "This id isn't valid" }],
 ])("an error %s is left to the page", async (_, fields) => {
   const refusal = new ApiError("invalid", "Invalid id", 400, fields);
   const failed = vi.fn();

@@ -25,7 +25,9 @@ function inWords(term: string, value: unknown): string | undefined {
 /** Uses are counted from the first order or never, so a total limit cannot be added later. */
 function requireSameCounting(before: Coupon, total: number | undefined): void {
   if ((before.total === undefined) === (total === undefined)) return;
-  throw new AppError("invalid", "total", { total: "A limit in all is decided when the code is created" });
+  throw new AppError("invalid", "total", {
+    total: "You can't change a code's total limit after creating it",
+  });
 }
 
 const subjectOf = ({ key: id }: Coupon) => ({ kind: "coupon", id }) as const;

@@ -38,7 +38,7 @@ async function move(order: Order, { status, tracking, seen }: Move, by: Actor): 
   const audit = auditEntry(by, subjectOf(order), "Status changed", details);
   if (status === "Delivered") return { order: changeStatus(order, entry), due: endDelivery(order.id), audit };
   if (isRefundedInFull(order))
-    throw new AppError("refunded", "This order was refunded in full and cannot be shipped");
+    throw new AppError("refunded", "This order was refunded in full, so it can't be shipped");
   if (seen !== undefined && seen !== changeCount(order))
     throw new AppError(
       "edited_meanwhile",

@@ -36,7 +36,9 @@ const stockAfter = ({ stock }: Product, change: { set: number } | { move: number
 function arranged(draft: Draft, current: Product): Image[] {
   const images = arrange(current.images, draft);
   if (images) return images;
-  throw new AppError("invalid", "keptImages", { keptImages: "A picture is gone: load the page again" });
+  throw new AppError("invalid", "keptImages", {
+    keptImages: "This photo was removed. Reload the page and try again",
+  });
 }
 
 /** Keeps the MRP when it is not sent, and removes it when it is empty. */

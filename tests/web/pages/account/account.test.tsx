@@ -118,8 +118,8 @@ test("account addresses can be added, edited, made the default and deleted", asy
 
 test("deleting an account requires the password, ends on a goodbye page and makes this browser forget the address", async () => {
   const url = "/api/v1/profile/delete";
-  const wrong = refusal(400, "invalid", "Invalid password", { password: "The password is wrong" });
-  const gone = { body: { success: true, message: "Your account is deleted" } };
+  const wrong = refusal(400, "invalid", "Invalid password", { password: "That password isn't correct" });
+  const gone = { body: { success: true, message: "Your account has been deleted" } };
   const requests = openPage("/account", { ...devices, [`POST ${url}`]: [wrong, gone] }, user);
   localStorage.setItem("shippingInfo", JSON.stringify(address));
   await press("Delete my account");
@@ -129,9 +129,9 @@ test("deleting an account requires the password, ends on a goodbye page and make
   expect(dialog.getByRole("alert").textContent).toBe("Enter your password");
   await userEvent.type(dialog.getByLabelText("Your password"), "guess");
   await confirm();
-  await waitFor(() => expect(dialog.getByRole("alert").textContent).toBe("The password is wrong"));
+  await waitFor(() => expect(dialog.getByRole("alert").textContent).toBe("That password isn't correct"));
   await confirm();
-  expect(await screen.findByRole("heading", { name: "Your account is deleted" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Your account has been deleted" })).toBeTruthy();
   await expectPlace("/goodbye");
   expect(localStorage.getItem("shippingInfo")).toBeNull();
   expect(requests.filter(({ method }) => method === "POST")).toHaveLength(2);
@@ -163,7 +163,7 @@ test("changing the password requires all three fields, with the new one repeated
   expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
     "Enter your password",
     "Use at least 8 characters",
-    "Repeat the new password",
+    "Enter the new password again",
   ]);
   expect(await field("Old Password")).toBe(document.activeElement);
   await fill({ "Old Password": "old one", "New Password": "a new long one", "Confirm Password": "another" });
@@ -198,7 +198,9 @@ test.each([
 });
 
 test("a wrong old password is shown at its field and not as a toast as well", async () => {
-  const wrong = refusal(400, "invalid", "Invalid old password", { oldPassword: "The old password is wrong" });
+  const wrong = refusal(400, "invalid", "Invalid old password", {
+    oldPassword: "The old password isn't correct",
+  });
   openPage("/password/update", { "PUT /api/v1/password/update": wrong }, user);
   await fill({
     "Old Password": "old one",
@@ -206,13 +208,13 @@ test("a wrong old password is shown at its field and not as a toast as well", as
     "Confirm Password": "a new long one",
   });
   await press("Change Password");
-  expect((await screen.findByRole("alert")).textContent).toBe("The old password is wrong");
+  expect((await screen.findByRole("alert")).textContent).toBe("The old password isn't correct");
   expect(await field("Old Password")).toBe(document.activeElement);
   expect(screen.queryByText(/Invalid/)).toBeNull();
 });
 
 test("forgot password requires an email and shows the server's message", async () => {
-  const message = "If the account exists, a reset link has been sent";
+  const message = "If this account exists, we've emailed a reset link";
   openPage("/password/forgot", { "POST /api/v1/password/forgot": { body: { success: true, message } } });
   await press("Send reset link");
   expect(screen.getByText("Enter a valid email address")).toBeTruthy();

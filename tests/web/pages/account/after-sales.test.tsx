@@ -94,7 +94,7 @@ test("cancelling shows the amount, and the page shows the outcome", async () => 
 });
 
 test("an order that shipped meanwhile says so and shows as shipped", async () => {
-  const message = "This order has already shipped. You can return it once it has arrived";
+  const message = "This order has already shipped. You can return it once it arrives";
   openPage(
     path,
     {

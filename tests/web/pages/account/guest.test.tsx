@@ -147,14 +147,14 @@ test("My Orders includes guest orders once the email is confirmed", async () => 
     {
       "GET /api/v1/orders/me?limit=20": [mine([]), mine([order])],
       "POST /api/v1/orders/claim": [
-        refusal(409, "email_unproven", "We mailed a link to asha@earshot.test."),
+        refusal(409, "email_unproven", "We've emailed a link to asha@earshot.test."),
         { body: { success: true, claimed: 1 } },
       ],
     },
     user,
   );
   await press("Add my earlier orders");
-  expect(await screen.findByText("We mailed a link to asha@earshot.test.")).toBeTruthy();
+  expect(await screen.findByText("We've emailed a link to asha@earshot.test.")).toBeTruthy();
   await press("Add my earlier orders");
   expect(await screen.findByText("1 order was added")).toBeTruthy();
   expect(await screen.findByRole("link", { name: /View Details/ })).toBeTruthy();

@@ -70,7 +70,7 @@ test("invoice and credit note are on the page as separate documents, to print an
     "9% + 9%",
     "₹7,079.82",
     "₹0.01",
-    "Discount with coupon WELCOME10: ₹50.00, taken off above",
+    "Discount with code WELCOME10: ₹50.00 (already deducted)",
     invoice.totalInWords,
   ])
     expect(paper.getByText(text)).toBeTruthy();
@@ -108,7 +108,7 @@ test("an order summary says that it is not a tax invoice; another shopper's orde
     { [get]: { body: { success: true, document: summary, creditNotes: [], others: [] } } },
     user,
   );
-  expect(await screen.findByText(/This is not a tax invoice/)).toBeTruthy();
+  expect(await screen.findByText(/This isn't a tax invoice/)).toBeTruthy();
   closePage();
   openPage(path, { [get]: refusal(404, "not_found", "Order not found") }, user);
   expect(await screen.findByText("Order not found.")).toBeTruthy();

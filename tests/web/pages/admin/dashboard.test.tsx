@@ -105,7 +105,7 @@ test("without anything to do the home says so", async () => {
 test("sales are compared with the span before, for the days in the address", async () => {
   const custom = "GET /api/v1/admin/dashboard?from=2026-03-01&to=2026-03-30";
   const reversed = "GET /api/v1/admin/dashboard?from=2026-04-01&to=2026-03-30";
-  const problem = refusal(400, "invalid", "The first day is after the last");
+  const problem = refusal(400, "invalid", "Choose an end date after the start date");
   openPage(
     "/admin/dashboard?range=custom&from=2026-03-01&to=2026-03-30",
     { [custom]: report, "GET /api/v1/admin/dashboard?to=2026-03-30": report, [reversed]: problem },
@@ -118,5 +118,5 @@ test("sales are compared with the span before, for the days in the address", asy
   expect(screen.getByText("Wren Buds").closest("li")?.textContent).toContain("4 sold");
   await userEvent.clear(screen.getByLabelText("From"));
   await userEvent.type(screen.getByLabelText("From"), "2026-04-01");
-  expect((await screen.findByRole("alert")).textContent).toContain("The first day is after the last");
+  expect((await screen.findByRole("alert")).textContent).toContain("Choose an end date after the start date");
 });

@@ -39,7 +39,7 @@ test("staff read a message and reply; the reply is shown below it", async () => 
   await read();
   expect(dialog().getByText(/The left one rattles/)).toBeDefined();
   await userEvent.click(dialog().getByRole("button", { name: "Send reply" }));
-  expect(dialog().getByText("Write your reply")).toBeDefined();
+  expect(dialog().getByText("Enter a reply")).toBeDefined();
   await userEvent.type(dialog().getByRole("textbox", { name: "Your reply" }), reply.text);
   await userEvent.dblClick(dialog().getByRole("button", { name: "Send reply" }));
   const thread = within(dialog().getByRole("list", { name: "Message and replies" }));

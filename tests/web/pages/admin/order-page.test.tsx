@@ -199,7 +199,7 @@ test("a refund is limited to the unrefunded amount, survives closing its dialog 
   expect(amount.value).toBe("777.57");
   await userEvent.clear(amount);
   await userEvent.type(amount, "777.58");
-  expect(screen.getByText("At most ₹777.57")).toBeDefined();
+  expect(screen.getByText("Enter at most ₹777.57")).toBeDefined();
   await userEvent.clear(amount);
   await userEvent.type(amount, "500");
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
@@ -243,7 +243,7 @@ test("money that no card accepts can be recorded as paid another way", async () 
   const dialog = within(await screen.findByRole("dialog", { name: "Record another payment" }));
   await userEvent.click(dialog.getByRole("button", { name: "Record as paid" }));
   expect(dialog.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
-    "Choose how it was paid",
+    "Choose a payment method",
     "Enter the reference",
   ]);
   await userEvent.selectOptions(dialog.getByLabelText("Paid by"), "UPI");

@@ -73,7 +73,7 @@ test("staff can hide a review with a reason and show it again", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Hide review of Asha" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Hide the review of Asha" }));
   await userEvent.click(dialog.getByRole("button", { name: "Hide" }));
-  expect(await dialog.findByText("Say why")).toBeDefined();
+  expect(await dialog.findByText("Enter a reason")).toBeDefined();
   await userEvent.type(dialog.getByLabelText("Reason"), "Advertising");
   await userEvent.click(dialog.getByRole("button", { name: "Hide" }));
   expect(await screen.findByText("Removed by the shop: Advertising")).toBeDefined();

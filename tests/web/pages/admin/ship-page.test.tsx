@@ -29,7 +29,7 @@ test("several orders can be shipped at once; a rejected one stays with its reaso
       [list]: [answer(order, second), answer(second)],
       [put(order)]: { body: { success: true, order: { ...order, orderStatus: "Shipped" } } },
       [put(second)]: refusal(400, "invalid", "Invalid tracking number", {
-        trackingNumber: "Enter the tracking number of Delhivery",
+        trackingNumber: "Enter the tracking number from Delhivery",
       }),
     },
     staff,
@@ -38,7 +38,7 @@ test("several orders can be shipped at once; a rejected one stays with its reaso
   await userEvent.click(screen.getByLabelText("All 2"));
   await userEvent.click(screen.getByRole("button", { name: "Mark 2 orders shipped" }));
   expect(await screen.findByText("1 order is Shipped now")).toBeTruthy();
-  expect(await screen.findByText("Enter the tracking number of Delhivery")).toBeTruthy();
+  expect(await screen.findByText("Enter the tracking number from Delhivery")).toBeTruthy();
   expect(screen.queryByLabelText(`Tracking number of order ${order.number}`)).toBeNull();
   expect(requests.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
     { status: "Shipped", carrier: "Delhivery", trackingNumber: "AB1234" },

@@ -61,10 +61,10 @@ const discount = () => screen.queryByText("Discount")?.nextElementSibling?.textC
 
 test("a code can be applied, is remembered with the cart, and can be removed; a rejected one says why", async () => {
   fillCart(2);
-  const unknown = refusal(400, "coupon_invalid", "We do not know this code. Please check its spelling");
+  const unknown = refusal(400, "coupon_invalid", "That code isn't valid. Check the spelling and try again");
   const requests = openPage("/cart", { [call]: answer, [check]: [unknown, couponAnswer()] });
   await give("welcme10");
-  expect((await screen.findByRole("alert")).textContent).toContain("We do not know this code");
+  expect((await screen.findByRole("alert")).textContent).toContain("That code isn't valid");
   expect(localStorage.getItem("couponCode")).toBeNull();
   expect(discount()).toBeUndefined();
   await userEvent.clear(screen.getByPlaceholderText("GIVE CODE"));
@@ -87,7 +87,7 @@ test("a cart above the payment limit says so, and does not lead to the checkout"
   const dear = { ...product, price: 600_000, stock: 9 };
   fillCart(2, dear);
   openPage("/cart", { [call]: pageOf([dear]) });
-  const said = "One payment takes at most ₹9,99,999.99. Make several orders of it.";
+  const said = "One payment can be at most ₹9,99,999.99. Split your order.";
   expect(await screen.findByText(said)).toBeTruthy();
   expect(screen.queryByRole("link", { name: "CHECKOUT" })).toBeNull();
 });
@@ -104,11 +104,11 @@ test("a code that only an account can use says so at Apply", async () => {
 test("a remembered code is checked when the page opens or the cart changes, and removed when it no longer applies", async () => {
   fillCart(2);
   localStorage.setItem("couponCode", '"WELCOME10"');
-  const tooLittle = refusal(400, "coupon_invalid", "Add items worth ₹500 more to use this code");
+  const tooLittle = refusal(400, "coupon_invalid", "Add ₹500 more to your cart to use this code");
   const requests = openPage("/cart", { [call]: answer, [check]: [couponAnswer(), tooLittle] });
   expect(await screen.findByText(says("₹499.80 off"))).toBeTruthy();
   await press("Decrease quantity");
-  expect(await screen.findByText(/^WELCOME10 was removed. Add items worth ₹500 more/)).toBeTruthy();
+  expect(await screen.findByText(/^WELCOME10 was removed. Add ₹500 more/)).toBeTruthy();
   expect(requests.at(-1)?.body).toMatchObject({ orderItems: [{ quantity: 1 }] });
   expect([total(), discount()]).toEqual(["₹2,499.00", undefined]);
   expect(localStorage.getItem("couponCode")).toBeNull();

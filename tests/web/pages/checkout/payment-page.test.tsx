@@ -65,14 +65,14 @@ test("a code that ends before Pay Now charges nothing and leaves the totals; pre
   const whole = { body: { ...started.body, amount: 509_796 } };
   const requests = openPayment({
     "POST /api/v1/coupon/check": couponAnswer(),
-    [start]: [refusal(400, "coupon_invalid", "This code has been used up"), whole],
+    [start]: [refusal(400, "coupon_invalid", "This code is no longer available"), whole],
     [place]: placed,
   });
   await screen.findByText("Coupon WELCOME10");
   expect(amounts()).toEqual(["₹4,998.00", "−₹499.80", "₹89.96", "₹0.00", "₹4,588.16"]);
   await payNow();
   await screen.findAllByText(
-    "This code has been used up. Nothing was charged. Press Pay Now again to buy without the code.",
+    "This code is no longer available. Nothing was charged. Press Pay Now again to buy without the code.",
   );
   const starts = () =>
     requests.filter(({ url }) => url === "/api/v1/payment/process").map(({ body }) => body);
@@ -169,7 +169,7 @@ test("a declined card's message is cleared by the next attempt", async () => {
 
 test("a refunded payment shows only the server's reason", async () => {
   serveStripe(script, succeeded);
-  const message = "An item is no longer sold. Your payment is being refunded";
+  const message = "An item is no longer available. Your payment is being refunded";
   openPayment({ [start]: started, [place]: refusal(409, "refunded", message) });
   await payNow();
   await screen.findByText("The total is now ₹6,117.96. Nothing was charged.");

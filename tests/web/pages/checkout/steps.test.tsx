@@ -151,14 +151,16 @@ test("the confirmation deducts the code from the totals, and says when it had to
     discount: 499.8,
     totalPrice: 4588.16,
   });
-  const ended = refusal(400, "coupon_invalid", "This code ended on 1 November 2026");
+  const ended = refusal(400, "coupon_invalid", "This code expired on 1 November 2026");
   for (const path of ["/shipping?confirm", "/shipping"]) {
     closePage();
     fillCart(2);
     localStorage.setItem("shippingInfo", JSON.stringify(address));
     localStorage.setItem("couponCode", '"WELCOME10"');
     openPage(path, { [call]: answer, [key]: "no answer", [check]: ended }, user);
-    expect(await screen.findByText("WELCOME10 was removed. This code ended on 1 November 2026")).toBeTruthy();
+    expect(
+      await screen.findByText("WELCOME10 was removed. This code expired on 1 November 2026"),
+    ).toBeTruthy();
     expect(amounts()).toEqual(["₹4,998.00", "₹99.96", "₹0.00", "₹5,097.96"]);
   }
 });

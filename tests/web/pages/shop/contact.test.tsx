@@ -71,7 +71,7 @@ test("missing fields show their errors and nothing is sent", async () => {
   await userEvent.type(await box("Name"), "Asha");
   await userEvent.click(button());
   expect(screen.getByText("Enter a valid email address")).toBeTruthy();
-  expect(screen.getByText("Write your message")).toBeTruthy();
+  expect(screen.getByText("Enter a message")).toBeTruthy();
   expect(document.activeElement).toBe(await box("Email"));
   expect(requests.map(({ method }) => method)).not.toContain("POST");
 });
@@ -100,7 +100,7 @@ test.each([
 });
 
 test.each([
-  ["is sent when the network is back", "", 2],
+  ["is sent when the network is back in stock", "", 2],
   ["is not, once it is changed", " And squeaks.", 1],
 ])("a message written offline %s", async (_, more, sent) => {
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

@@ -37,10 +37,10 @@ test.each([null, guest])("a visitor enters an email, and is told to follow the m
 });
 
 test("a product that came back meanwhile can be bought", async () => {
-  const inStock = refusal(409, "in_stock", "It is in stock: you can buy it now");
+  const inStock = refusal(409, "in_stock", "It's in stock. You can buy it now");
   openPage(path, { [`GET /api/v1${path}`]: [answer(0), answer(4)], [call]: inStock }, user);
   await press("Notify me");
-  expect(await screen.findByText("It is in stock: you can buy it now")).toBeTruthy();
+  expect(await screen.findByText("It's in stock. You can buy it now")).toBeTruthy();
   expect(await screen.findByText("In Stock : 4")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Notify me" })).toBeNull();
 });

@@ -7,7 +7,7 @@ export default function GoodbyePage() {
     <Container>
       <EmptyState
         level={1}
-        title="Your account is deleted"
+        title="Your account has been deleted"
         action={
           <>
             <ButtonLink to="/products">Browse all products</ButtonLink>

@@ -22,8 +22,8 @@ interface RefundDialogProps {
 function problemOf(text: string, left: number): string | undefined {
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return "Enter rupees with at most two decimals";
   const amount = Number(text);
-  if (amount < 0.01) return "At least ₹0.01";
-  return amount > left ? `At most ${formatRupees(left)}` : undefined;
+  if (amount < 0.01) return "Enter at least ₹0.01";
+  return amount > left ? `Enter at most ${formatRupees(left)}` : undefined;
 }
 
 /** Refunds the rest or a part of it. Each opening of the dialog is one refund, however often it is sent. */

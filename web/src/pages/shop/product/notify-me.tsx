@@ -74,7 +74,7 @@ export default function NotifyMe({ id, refresh }: NotifyMeProps) {
   const ask = { id, done: setAsked, failed };
   return (
     <div className={css.notify}>
-      <p>Shall we tell you when it is back?</p>
+      <p>Email me when it’s back in stock</p>
       {user ? <AskByAccount {...ask} email={user.email} /> : <AskByMail {...ask} />}
     </div>
   );
