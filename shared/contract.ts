@@ -45,8 +45,6 @@ export const contract = {
 type Calls = typeof calls;
 
 export type RouteKey = keyof typeof contract;
-/** The input as a client sends it. */
 export type Request<K extends RouteKey> = z.input<Calls[K]["input"]>;
-/** The input as a handler receives it. */
 export type Input<K extends RouteKey> = z.output<Calls[K]["input"]>;
 export type Answer<K extends RouteKey> = z.output<Calls[K]["output"]>;

@@ -6,7 +6,6 @@ import { addressRoutes } from "./routes.ts";
 
 export const maxAddresses = 10;
 
-/** Exactly one address is the default, if there are any. */
 export const SavedAddress = z.extend(Address, { _id: Id, default: z.boolean() });
 export type SavedAddress = z.infer<typeof SavedAddress>;
 
@@ -16,7 +15,6 @@ const given = z.pipe(
   z.transform((fields: Record<string, unknown>) => postalCodeOf(fields)),
 );
 const NewAddress = z.pipe(given, z.object({ ...shippingFields, ...isDefault }));
-/** Absent fields keep their values. */
 const AddressChange = z.pipe(
   given,
   z
@@ -31,7 +29,6 @@ export const addressCalls = /* @__PURE__ */ withSchemas(addressRoutes, {
     output: z.object({
       success: Success,
       addresses: z.array(SavedAddress),
-      /** The latest order's address, saved or not. */
       lastUsed: z.optional(Address),
     }),
   },

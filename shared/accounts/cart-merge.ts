@@ -1,4 +1,3 @@
-/** Limit of an account's cart; a browser's may be longer. */
 export const maxCartLines = 100;
 
 interface Line {

@@ -8,14 +8,11 @@ import { cartRoutes } from "./routes.ts";
 
 const Cart = z.object({ items: z.array(DraftLine).check(z.maxLength(maxCartLines)) });
 
-/** At current name, price and stock, without products no longer sold. */
 const CartItem = z.object({
   product: Id,
   name: z.string(),
-  /** Rupees. */
   price: z.number(),
   category: z.enum(categories),
-  /** URL of the first picture, or empty. */
   image: z.string(),
   quantity: z.number(),
   stock: z.number(),

@@ -16,7 +16,6 @@ export const Passkey = z.object({
   name: z.string(),
   createdAt: Timestamp,
   lastUsedAt: z.optional(Timestamp),
-  /** Whether its provider syncs it to the owner's other devices. */
   isSynced: z.boolean(),
 });
 export type Passkey = z.infer<typeof Passkey>;

@@ -25,7 +25,6 @@ const NewPassword = z
 const RepeatedPassword = z
   .string("Enter the new password again")
   .check(z.minLength(1, "Enter the new password again"), z.maxLength(1024));
-/** An existing password: any length that can be hashed. */
 export const Password = z
   .string("Enter your password")
   .check(z.minLength(1, "Enter your password"), z.maxLength(1024));
@@ -50,7 +49,6 @@ export const SignedIn = z.object({ success: Success, user: User });
 const Profile = z.object({ success: Success, user: User, message: z.optional(z.string()) });
 const Session = z.object({ success: Success, user: z.nullable(User) });
 const SignedOut = z.object({ success: Success, message: z.string() });
-/** The rules for what people change of their own account. Staff change the same, and the role. */
 const profileRules = { name: Name, email: Email };
 export const ProfileChange = z.object(profileRules);
 export type ProfileChange = z.infer<typeof ProfileChange>;
@@ -78,7 +76,6 @@ const Device = z.object({
   isThis: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
-/** Most recently seen first. */
 export const Devices = z.array(Device);
 const DevicesAnswer = z.object({ success: Success, devices: Devices });
 

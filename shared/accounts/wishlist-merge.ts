@@ -1,4 +1,3 @@
-/** Limit of browser and account; the oldest are dropped. */
 export const maxWishes = 100;
 
 /** Returns products added here since the last sync, then the account's without those removed here. */

@@ -7,7 +7,6 @@ import { maxWishes } from "./wishlist-merge.ts";
 const Wishlist = z.object({
   products: z.array(Id).check(z.maxLength(maxWishes, `You can add up to ${maxWishes} products`)),
 });
-/** Leaves out products no longer sold. */
 const WishlistAnswer = z.object({ success: Success, products: z.array(Id) });
 
 export const wishlistCalls = /* @__PURE__ */ withSchemas(wishlistRoutes, {

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { Success, Timestamp } from "./wire.ts";
 
-/** A staff action with its changes in words. */
 export const Activity = z.object({
   did: z.string(),
   by: z.string(),

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** A value, or its JSON as a form sends it. */
 export const Json = z.pipe(
   z.unknown(),
   z.transform((value) => {
@@ -31,13 +30,11 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === "" || value === false || (Array.isArray(value) && value.length === 0);
 const textOf = (value: unknown): string => JSON.stringify(isEmpty(value) ? null : value);
 
-/** Treats absent, empty and false as equal. */
 export const isSame = (a: unknown, b: unknown): boolean => textOf(a) === textOf(b);
 
 export const changedFields = (before: Fields, after: Fields): string[] =>
   Object.keys(after).filter((name) => !isSame(before[name], after[name]));
 
-/** Applies only fields that `base` names. */
 export const applied = (now: Fields, { base, ...sent }: Fields & { base: Fields }): Fields => ({
   ...now,
   ...Object.fromEntries(Object.keys(base).map((name) => [name, sent[name]])),

@@ -10,7 +10,6 @@ export function fieldInWords(path: string): string {
   return name.replace(/[a-z](?=[A-Z])/g, "$& ").toLowerCase();
 }
 
-/** Every error that a client can receive. */
 export const refusals = {
   unauthenticated: loginNeeded,
   wrong_credentials: { status: 401, message: "Invalid email or password" },
@@ -102,7 +101,6 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: FieldMessages | undefined;
 
-  /** `detail` completes or replaces the code's message, as `refusals` says. */
   constructor(code: RefusalCode, detail = "", fields?: FieldMessages) {
     const { status, message } = refusals[code];
     super(typeof message === "function" ? message(detail) : message);

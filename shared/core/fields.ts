@@ -1,6 +1,5 @@
 import { mapValues } from "./builtins.ts";
 
-/** Returns the fields of a record that a shape names. */
 export const pickFields = <R extends object, S extends object>(
   record: R,
   shape: S,

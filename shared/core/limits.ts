@@ -2,16 +2,13 @@
 
 export const usualMaxUnits = 10;
 
-/** Stripe's limit for a charge in INR. */
 export const maxChargePaise = 99_999_999;
 
-/** Unpaid units can be held once more. */
 export const holdMinutes = 15;
 
 /** Days without a visit, and in total, after which a shopper is signed out. */
 export const sessionDays = { idle: 7, longest: 30 } as const;
 
-/** How long a guest's session lasts before paying. */
 export const guestDays = 3;
 
 export const orderLinkDays = 90;
@@ -26,5 +23,4 @@ export const formerAccountDays = 730;
 
 export const waitDays = 180;
 
-/** The longest that banks take to show a refund. */
 export const refundDays = 10;

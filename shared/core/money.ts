@@ -13,23 +13,18 @@ export interface GstRule {
 export interface PricedLine {
   pricePaise: number;
   quantity: number;
-  /** Off the whole line. */
   discountPaise?: number | undefined;
   gstPercent?: number | undefined;
 }
 
 export interface Totals {
-  /** Without GST, before discounts. */
   itemsPaise: number;
-  /** Without GST. */
   discountPaise: number;
   taxPaise: number;
   shippingPaise: number;
-  /** Items − discount + tax + shipping. */
   totalPaise: number;
 }
 
-/** Paise after the line's discount. */
 export const lineValue = ({ pricePaise, quantity, discountPaise = 0 }: PricedLine): number =>
   pricePaise * quantity - discountPaise;
 
@@ -43,7 +38,6 @@ function taxOf(valuePaise: number, { percent, prices }: GstRule): number {
   return Math.floor((2 * basisPoints * valuePaise + divisor) / (2 * divisor));
 }
 
-/** Paise including GST. */
 export const paidForOne = (line: Pick<PricedLine, "pricePaise" | "gstPercent">, rule: GstRule): number =>
   rule.prices === "inclusive"
     ? line.pricePaise
@@ -77,7 +71,6 @@ const sumOf = <T>(all: readonly T[], of: (one: T) => number): number =>
 const taxTotal = (lines: readonly PricedLine[], rule: GstRule): number =>
   sumOf(taxByRate(lines, rule), (rate) => rate.taxPaise);
 
-/** Paise at the lines' own prices, before discounts. */
 export const listPaiseOf = (lines: readonly PricedLine[]): number =>
   sumOf(lines, ({ pricePaise, quantity }) => pricePaise * quantity);
 

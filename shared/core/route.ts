@@ -13,7 +13,6 @@ export interface Route {
   readonly body: BodyKind;
   /** Cached by CloudFront for all; other responses are private and never stored. */
   readonly shared?: true;
-  /** Defaults to 5. */
   readonly sharedSeconds?: number;
 }
 

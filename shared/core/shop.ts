@@ -10,7 +10,6 @@ export const Shop = z.object({
 });
 export type Shop = z.infer<typeof Shop>;
 
-/** A fictional shop; a stage that takes real money names another. */
 export const sampleShop: Shop = {
   address: ["Earshot Audio Private Limited", "14 Residency Road", "Bengaluru, Karnataka 560025"],
   phone: "+91 80 4567 8900",

@@ -30,7 +30,6 @@ export const emptyAsNone = <S extends z.ZodMiniType<string, string>>(schema: S) 
     ),
   );
 
-/** A number that may arrive as text. */
 export const NumberText = z.pipe(
   z.union(
     [

@@ -29,7 +29,6 @@ const momentOf = /* @__NO_SIDE_EFFECTS__ */ (timeOfDay: string) =>
 const FromMoment = momentOf("T00:00:00.000");
 const UntilMoment = momentOf("T23:59:59.999");
 
-/** Stored as sent. */
 export const plainTerms = {
   /** Limits the discount to lines of these categories or products. */
   categories: z.optional(z.array(z.enum(categories)).check(z.maxLength(categories.length))),
@@ -42,14 +41,10 @@ export const plainTerms = {
   stopped: z.optional(z.boolean()),
 };
 
-/** All limits are optional. */
 export const terms = {
   kind: z.enum(couponKinds, "Choose a type"),
-  /** Per cent (whole, 1 to 100), or rupees. */
   value: Amount,
-  /** Rupees; for percentages only. */
   maxDiscount: z.optional(Amount),
-  /** Rupees. */
   minItemsPrice: z.optional(Amount),
   ...plainTerms,
 };

@@ -11,13 +11,10 @@ const Coupon = z.object({
   code: z.string(),
   ...terms,
   ...total,
-  /** Present on a batch. */
   count: z.optional(z.number()),
   /** Orders without cancelled ones. Figures lag by seconds. */
   used: z.number(),
-  /** Rupees. */
   discount: z.number(),
-  /** Rupees, not counting refunds. */
   revenue: z.number(),
   createdAt: Timestamp,
 });
@@ -35,7 +32,6 @@ const CheckRequest = z.object({ code: TypedCode, orderItems: DraftLines });
 const CheckAnswer = z.object({
   success: Success,
   coupon: z.object({ code: z.string(), discount: z.number() }),
-  /** No one is signed in, and the code requires an account. */
   accountNeeded: z.optional(z.boolean()),
   /** The lines before the discount, if prices include GST. */
   listPrice: z.optional(z.number()),

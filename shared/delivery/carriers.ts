@@ -7,7 +7,6 @@ export const Carrier = z.object({
 });
 export type Carrier = z.infer<typeof Carrier>;
 
-/** Defaults of a stage. */
 export const usualCarriers: readonly Carrier[] = [
   { name: "Delhivery", link: "https://www.delhivery.com/track-v2/package/{number}" },
   {
@@ -23,7 +22,6 @@ export const usualCarriers: readonly Carrier[] = [
   { name: "Own delivery" },
 ];
 
-/** Ignores case, spaces and hyphens, so that "bluedart" is Blue Dart. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 export const findCarrier = (carriers: readonly Carrier[], name: string): Carrier | undefined =>

@@ -9,7 +9,6 @@ function daysTo(state: string, { from, days }: Delivery): WorkingDays {
   return region && region === regionOf(from) ? days.sameRegion : days.far;
 }
 
-/** Covers all of India without a known PIN code. */
 export function deliveryDays(delivery: Delivery, pin = ""): WorkingDays {
   const { sameState, far } = delivery.days;
   const ranges = statesOfPin(pin).map((state) => daysTo(state, delivery));

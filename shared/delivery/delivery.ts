@@ -5,7 +5,6 @@ const WorkingDays = z
   .tuple([z.int().check(z.minimum(1), z.maximum(60)), z.int().check(z.minimum(1), z.maximum(60))])
   .check(z.refine(([least, most]) => least <= most));
 
-/** Shown on pages only. */
 export const Delivery = z.object({
   from: z.string().check(z.refine((state) => stateOf(state) === state)),
   /** Ranges of working days, Monday to Saturday, from payment to delivery. */
@@ -13,7 +12,6 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** Defaults of a stage. */
 export const usualDelivery: Delivery = {
   from: "Karnataka",
   days: { sameState: [2, 3], sameRegion: [3, 5], far: [5, 8] },

@@ -47,7 +47,6 @@ const table = [
   ["West Bengal", "WB", "19", "E", "700-736 738-743"],
 ] as const;
 
-/** Other spellings that clients send. */
 const aliases: Record<string, string> = {
   chattisgarh: "CG",
   ct: "CG",
@@ -82,13 +81,10 @@ function rowOf(state: string): (typeof table)[number] | undefined {
   return table.find((row) => row[1] === code || plain(row[0]) === text);
 }
 
-/** Accepts names and abbreviations in any spelling. */
 export const stateOf = (text: string): string | undefined => rowOf(text)?.[0];
 
-/** Two digits. */
 export const gstStateCode = (state: string): string | undefined => rowOf(state)?.[2];
 
-/** Undefined for states far from all others. */
 export const regionOf = (state: string): string | undefined => rowOf(state)?.[3] || undefined;
 
 /** 0: no match, 1: match, 2: match, but more likely another state's. */

@@ -12,7 +12,6 @@ export const Address = z.object({
   postalCode: z.string(),
   state: z.string(),
   country: z.string(),
-  /** A business's, for its tax invoice. */
   gstin: z.optional(z.string()),
 });
 
@@ -58,7 +57,6 @@ export const shippingFields = {
   gstin: emptyAsNone(Gstin),
 };
 
-/** Accepts `pinCode` for `postalCode`. */
 export function postalCodeOf(value: unknown): unknown {
   if (typeof value !== "object" || value === null || "postalCode" in value || !("pinCode" in value))
     return value;

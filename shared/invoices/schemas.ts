@@ -5,17 +5,14 @@ import { Address } from "../delivery/shipping-info.ts";
 import { documentTitles } from "./document-words.ts";
 import { invoiceRoutes } from "./routes.ts";
 
-/** With GST's number of the state. */
 const State = { state: z.string(), stateCode: z.optional(z.string()) };
 
 const Line = z.object({
   name: z.string(),
   hsn: z.optional(z.string()),
-  /** Absent when money is refunded without units. */
   quantity: z.optional(z.number()),
   /** Taxable value in rupees (like all amounts), net of discounts. */
   taxable: z.number(),
-  /** Per cent. */
   rate: z.number(),
   cgst: z.number(),
   /** SGST, or UTGST in union territories without a legislature. */
@@ -31,7 +28,6 @@ export const Document = z.object({
   order: Id,
   orderNumber: z.string(),
   date: Timestamp,
-  /** The invoice of a credit or delivery note. */
   invoiceNumber: z.optional(z.string()),
   seller: z.object({
     name: z.string(),
@@ -40,10 +36,8 @@ export const Document = z.object({
     ...State,
   }),
   buyer: z.extend(Address, { name: z.string(), ...State }),
-  /** The state of delivery, with its number. */
   placeOfSupply: z.string(),
   lines: z.array(Line),
-  /** Rupees; the lines are net of it. */
   coupon: z.optional(z.object({ code: z.string(), discount: z.number() })),
   taxable: z.number(),
   tax: z.number(),
@@ -59,7 +53,6 @@ const InvoiceAnswer = z.object({
   success: Success,
   document: Document,
   creditNotes: z.array(Document),
-  /** Delivery notes of replacements, and invoices of exchanges. */
   others: z.array(Document),
 });
 export type InvoiceAnswer = z.infer<typeof InvoiceAnswer>;
@@ -69,11 +62,9 @@ const PdfQuery = z.object({
   key: z.optional(z.string().check(z.maxLength(500))),
 });
 
-/** A month in India. */
 const Month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, "Use a month such as 2026-11"));
 const InvoicesQuery = z.object({
   ...Paging,
-  /** Defaults to the current month. */
   month: z.optional(Month),
   /** The number of a document or an order, of any month. */
   search: z.optional(z.string().check(asCode, z.maxLength(20))),

@@ -20,7 +20,6 @@ export type MessageState = (typeof messageStates)[number];
 export const Message = z.extend(ContactMessage, {
   ticket: Ticket,
   state: z.enum(messageStates),
-  /** Oldest first. `by` is a staff member. */
   replies: z.array(z.object({ _id: Id, at: Timestamp, by: z.string(), text: z.string() })),
   createdAt: Timestamp,
 });

@@ -17,7 +17,6 @@ export const messageCalls = /* @__PURE__ */ withSchemas(messageRoutes, {
     input: z.object({
       ticket: Ticket,
       action: z.enum(["reply", "close", "reopen"], "Choose a step"),
-      /** For `reply`. */
       text: emptyAsNone(ReplyText),
     }),
     output: z.object({ success: Success, message: Message }),

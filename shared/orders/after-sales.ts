@@ -5,18 +5,15 @@ import { Settlement } from "./settlement.ts";
 
 const Days = z.int().check(z.minimum(1), z.maximum(3650));
 
-/** Promises that pages, mails and checks share. */
 export const AfterSales = z.object({
   /** For exchanges and refunds, from delivery to the second. */
   returnDays: Days,
   /** For defects, from delivery to the second. */
   warrantyDays: Days,
-  /** Days after shipping, unless staff mark it earlier. */
   deliveredAfterDays: Days,
 });
 export type AfterSales = z.infer<typeof AfterSales>;
 
-/** Defaults of a stage. */
 export const usualAfterSales: AfterSales = { returnDays: 7, warrantyDays: 365, deliveredAfterDays: 10 };
 
 export const dayMs = 86_400_000;
@@ -46,11 +43,8 @@ export const TimelineEvent = z.object({
   what: z.enum(timelineSteps),
   ...parcelFields,
   link: z.optional(z.string()),
-  /** Rupees. */
   amount: z.optional(z.number()),
-  /** Present if money was paid back by other means than the card. */
   settlement: z.optional(Settlement),
-  /** Staff's words to the customer. */
   reason: z.optional(z.string()),
 });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;

@@ -4,7 +4,6 @@ export type DeliveryStep = (typeof deliverySteps)[number];
 export const orderStatuses = [...deliverySteps, "Cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Cancelling is a separate call. */
 export const nextStatus: Readonly<Record<OrderStatus, DeliveryStep | undefined>> = {
   Processing: "Shipped",
   Shipped: "Delivered",

@@ -3,7 +3,6 @@ import { asCode, emptyAsNone, oneLine } from "../core/wire.ts";
 
 const trackingNumberPattern = /^[A-Za-z0-9-]{4,40}$/;
 
-/** The rules for what staff state about a parcel. */
 export const parcelRules = {
   carrier: emptyAsNone(oneLine(60, "Choose a carrier")),
   trackingNumber: emptyAsNone(
@@ -11,5 +10,4 @@ export const parcelRules = {
   ),
 };
 
-/** The same fields, as orders return them. */
 export const parcelFields = { carrier: z.optional(z.string()), trackingNumber: z.optional(z.string()) };

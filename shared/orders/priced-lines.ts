@@ -10,7 +10,6 @@ const OrderItem = z.object({
   price: z.number(),
 });
 
-/** Also part of orders. Separate, since the checkout loads it alone. */
 export const pricedFields = {
   orderItems: z.array(OrderItem),
   itemsPrice: z.number(),
@@ -34,7 +33,6 @@ export const pricesOf = (totals: Totals) => ({
   totalPrice: toRupees(totals.totalPaise),
 });
 
-/** Totals in rupees. */
 export const PricedLines = z.object(pricedFields);
 export type PricedLines = z.infer<typeof PricedLines>;
 export type OrderTotals = Omit<PricedLines, "orderItems">;

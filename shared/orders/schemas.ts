@@ -29,7 +29,6 @@ import { Settlement } from "./settlement.ts";
 
 const Quantity = z.int("Enter a quantity").check(z.minimum(1), z.maximum(1000));
 
-/** Other fields are ignored. */
 export const DraftLine = z.object({ product: Id, quantity: Quantity });
 export const DraftLines = z.array(DraftLine).check(z.minLength(1), z.maxLength(maxOrderLines));
 
@@ -53,7 +52,6 @@ export const Order = z.object({
   /** Present once shipped, if the seller has a GSTIN. */
   invoiceNumber: z.optional(z.string()),
   refundedAmount: z.number(),
-  /** Rupees owed and not sent yet. */
   refundDue: z.optional(z.number()),
   money: z.enum(moneyStates),
   orderStatus: z.enum(orderStatuses),
@@ -61,7 +59,6 @@ export const Order = z.object({
   shipments: z.array(Shipment),
   timeline: z.array(TimelineEvent),
   returns: z.array(Return),
-  /** Absent if nothing can be returned. */
   returnable: z.optional(Returnable),
   /** Present on a cancelled order, which is refunded in full. */
   canceledAt: z.optional(Timestamp),
@@ -70,10 +67,8 @@ export const Order = z.object({
       z.object({
         id: z.string(),
         amount: z.number(),
-        /** Stripe's status. */
         status: z.string(),
         failureReason: z.optional(z.string()),
-        /** Present if staff paid by other means than the card. */
         settlement: z.optional(Settlement),
         createdAt: Timestamp,
       }),
@@ -81,7 +76,6 @@ export const Order = z.object({
   ),
   /** For staff only, as are `refundProblem`, `disputes`, `mails`, `activity` and `carriers`. */
   guestEmail: z.optional(z.string()),
-  /** Stripe's reason for rejecting what is owed. */
   refundProblem: z.optional(z.string()),
   disputes: z.optional(
     z.array(z.object({ id: z.string(), amount: z.number(), reason: z.string(), status: z.string() })),
@@ -121,7 +115,6 @@ const AdminOrdersQuery = z.object({
   /** A number, an id or its beginning, an email, or part of a customer's name. */
   search: Search,
   status: z.optional(z.enum(orderStatuses)),
-  /** Days in India, inclusive. */
   from: z.optional(Day),
   to: z.optional(Day),
 });
@@ -130,7 +123,6 @@ const AdminOrdersAnswer = z.object({
   success: Success,
   orders: z.array(Order),
   ordersCount: z.number(),
-  /** Rupees, net of refunds. */
   totalAmount: z.number(),
   carriers: z.array(Carrier),
   nextCursor: NextCursor,
@@ -144,7 +136,6 @@ const StatusChange = z
     ...parcelRules,
     /** The order's `changes` when it was packed; refused if the customer has changed it since. */
     changes: z.optional(z.int().check(z.minimum(0))),
-    /** Carrier and number that the form was loaded with. */
     base: z.optional(Base),
   })
   .check(
@@ -155,7 +146,6 @@ const StatusChange = z
   );
 
 const TrackQuery = z.object({
-  /** A number or an id. */
   order: z._default(z.string().check(asCode, z.maxLength(100)), ""),
   pin: z._default(z.string().check(z.overwrite(ungrouped), z.maxLength(100)), ""),
 });

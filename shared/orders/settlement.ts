@@ -4,9 +4,7 @@ import { settlementMethods } from "./settlement-methods.ts";
 
 export const Settlement = z.object({
   method: z.enum(settlementMethods, "Choose a payment method"),
-  /** For the customer's bank statement. */
   reference: oneLine(60, "Enter the reference"),
-  /** A day in India. */
   paidOn: z.iso.date("Enter the payment date"),
 });
 export type Settlement = z.infer<typeof Settlement>;

@@ -4,11 +4,9 @@ import { pageRoutes } from "./routes.ts";
 
 const PageInput = z.object({
   release: z.string().check(z.regex(/^[\w-]{1,40}$/)),
-  /** The address with commas for slashes. */
   page: z.string().check(z.regex(/^[a-z0-9,-]{1,200}$/)),
 });
 
-/** Returns HTML. */
 export const pageCalls = /* @__PURE__ */ withSchemas(pageRoutes, {
   "pages/get": { input: PageInput, output: z.never() },
 });

@@ -19,12 +19,9 @@ const PaymentStart = z.object({
 const PaymentStarted = z.object({
   success: Success,
   client_secret: z.string(),
-  /** Paise to be charged. */
   amount: z.number(),
-  /** Absent if the client sent only an amount. */
   priced: z.optional(PricedLines),
 });
-/** An unsettled payment whose stock is held. */
 const OpenPayment = z.object({
   _id: Id,
   expiresAt: Timestamp,
@@ -34,7 +31,6 @@ const OpenPayment = z.object({
 const OpenPaymentAnswer = z.object({
   success: Success,
   payment: z.optional(OpenPayment),
-  /** An order placed after its page was closed. */
   placed: z.optional(Order),
 });
 const PaymentKey = z.object({ success: Success, stripeApiKey: z.string(), scriptUrl: z.string() });
@@ -42,7 +38,6 @@ const PaymentKey = z.object({ success: Success, stripeApiKey: z.string(), script
 const Buyer = z.object({
   _id: Id,
   name: z.string(),
-  /** A guest's address, as guests have no account page. */
   guestEmail: z.optional(z.string()),
 });
 
@@ -54,9 +49,7 @@ const PaymentsAnswer = z.object({
       state: z.string(),
       mode: z.string(),
       amount: z.number(),
-      /** Rupees owed and not sent yet. */
       refundDue: z.optional(z.number()),
-      /** Stripe's reason for rejecting it. */
       refundProblem: z.optional(z.string()),
       hasOrder: z.boolean(),
       orderNumber: z.optional(z.string()),

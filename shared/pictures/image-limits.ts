@@ -1,3 +1,2 @@
-/** Limits of one form. */
 export const imageLimits = { files: 5, totalBytes: 4_000_000 } as const;
 export const maxReviewPictures = 4;

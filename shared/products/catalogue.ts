@@ -15,7 +15,6 @@ export type Category = keyof typeof categoryNames;
 export const listingSorts = ["newest", "best", "price", "-price", "rating", "popular"] as const;
 export type ListingSort = (typeof listingSorts)[number];
 
-/** Stars that listings offer as a filter, "and up". */
 export const ratingSteps = [4, 3] as const;
 export const pageSize = 12;
 export const priceRange = { min: 0, max: 50_000, sliderMax: 25_000 } as const;

@@ -8,7 +8,6 @@ export type Facet = NumberSpec | ChoiceSpec | FlagSpec;
 export const facetsOf = (category: Category): Facet[] =>
   specsOf(category).flatMap((spec) => (spec.isFacet && spec.kind !== "text" ? spec : []));
 
-/** Any of the values, or a range of numbers. */
 export interface SpecFilter {
   key: string;
   values?: readonly string[];
@@ -54,7 +53,6 @@ interface Read {
   problem?: Problem;
 }
 
-/** Returns what is wrong with the parameter. */
 function addTo(
   filter: SpecFilter,
   facets: readonly Facet[],

@@ -31,7 +31,6 @@ const Stock = z.pipe(
 
 const Price = Rupees(1, priceRange.max);
 
-/** For optional form fields. */
 const optionalNumber = <S extends z.ZodMiniType<number, number | string>>(schema: S) =>
   z.optional(
     z.pipe(
@@ -40,7 +39,6 @@ const optionalNumber = <S extends z.ZodMiniType<number, number | string>>(schema
     ),
   );
 
-/** Lines of a text or a list; drops empty ones. */
 const Lines = z.pipe(
   z.pipe(
     z.union([z.array(z.string()), z.string().check(z.maxLength(2000))]),
@@ -58,7 +56,6 @@ const Lines = z.pipe(
     .check(z.maxLength(20, "Use at most 20 lines")),
 );
 
-/** Forms send text. */
 const Flag = z.pipe(
   z.union([z.boolean(), z.enum(["true", "false"], "Use true or false")]),
   z.transform((given) => String(given) === "true"),
@@ -81,9 +78,7 @@ const productFields = {
         .check(z.refine((rate) => notifiedRates.includes(rate), `Choose one of ${notifiedRates.join(", ")}`)),
     ),
   ),
-  /** JSON text in forms; unchanged if absent. */
   specs: z.optional(z.pipe(Json, Specs)),
-  /** One item per line. */
   inTheBox: z.optional(Lines),
   gtin: emptyAsNone(
     z
@@ -91,7 +86,6 @@ const productFields = {
       .check(z.overwrite(ungrouped), z.refine(isGtin, "Enter the 8, 12, 13 or 14 digits below the barcode")),
   ),
   model: emptyAsNone(oneLine(60, "Enter the model number")),
-  /** Unchanged if absent. */
   featured: z.optional(Flag),
   stock: Stock,
   images: Files,

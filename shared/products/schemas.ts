@@ -35,7 +35,6 @@ const ListingParameters = z.record(z.string(), z.string());
 export const Understood = z.object({
   key: z.string(),
   label: z.string(),
-  /** The listing's parameters for it. */
   query: ListingParameters,
   /** The same with a lower demand, such as water resistant for waterproof. */
   weaker: z.optional(z.object({ label: z.string(), query: ListingParameters })),
@@ -53,7 +52,6 @@ export const ProductDetails = z.object({
   gstPercent: z.optional(z.number()),
   specs: z.optional(Specs),
   inTheBox: z.optional(z.array(z.string())),
-  /** Global Trade Item Number: 8, 12, 13 or 14 digits. */
   gtin: z.optional(z.string()),
   model: z.optional(z.string()),
   featured: z.optional(z.boolean()),
@@ -72,7 +70,6 @@ export const ProductSummary = z.extend(
   }),
   {
     _id: Id,
-    /** Rupees. */
     price: z.number(),
     stock: z.number(),
     rating: z.number(),
@@ -91,9 +88,7 @@ export const AdminProduct = z.extend(ProductSummary, {
 });
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
-/** Includes the newest 20 reviews. */
 export const Product = z.extend(ProductSummary, {
-  /** Missing from the last release's responses. */
   specs: z.optional(z.array(ShownSpec)),
   inTheBox: z.optional(z.array(z.string())),
   gtin: z.optional(z.string()),
@@ -105,7 +100,6 @@ export type Product = z.infer<typeof Product>;
 
 const Rupees = z.pipe(NumberText, z.number().check(z.minimum(0), z.maximum(1e7)));
 
-/** Comma-separated. */
 const Ids = z.pipe(
   z.pipe(
     z.string(),
@@ -153,9 +147,7 @@ export const ProductPage = z.object({
   productCount: z.number(),
   resultPerPage: z.number(),
   filteredProductsCount: z.number(),
-  /** Of the selected category, on the first page. */
   facets: z.optional(z.array(FacetCounts)),
-  /** On the first page. */
   counts: z.optional(ListingCounts),
   /** Filters that words of the keyword mean, offered but not applied. */
   understood: z.optional(z.array(Understood)),
@@ -179,14 +171,11 @@ export type Suggestions = z.infer<typeof Suggestions>;
 /** Products for offline search, at about 300 bytes each when compressed. */
 export const maxOfflineProducts = 120;
 
-/** With the first picture and a short description. */
 const OfflineProduct = z.extend(ProductSummary, {
   specs: z.optional(Specs),
   featured: z.optional(z.boolean()),
-  /** A rank: higher sells better. */
   popularity: z.number(),
 });
-/** Best sellers and newest products. */
 export const OfflineProducts = z.object({ success: Success, products: z.array(OfflineProduct) });
 export type OfflineProducts = z.infer<typeof OfflineProducts>;
 
@@ -197,15 +186,12 @@ const ProductAnswer = z.object({ success: Success, product: Product });
 const RelatedProduct = z.extend(ProductSummary, { reasons: z.array(z.string()) });
 const RelatedAnswer = z.object({
   success: Success,
-  /** Same category. */
   similar: z.array(RelatedProduct),
-  /** Related categories. */
   goesWith: z.array(RelatedProduct),
 });
 
 const AdminProductsQuery = z.object({
   ...Paging,
-  /** Words of the name or category, or an id. */
   search: Search,
   category: z.optional(CategoryInput),
   /** `low` includes sold-out products, and at most the 2,000 lowest. */
@@ -219,13 +205,11 @@ const AdminProductsAnswer = z.object({
   products: z.array(AdminProduct),
   productsCount: z.number(),
   outOfStockCount: z.number(),
-  /** Present with a filter or a sort order. */
   filteredProductsCount: z.optional(z.number()),
   nextCursor: NextCursor,
 });
 const AdminProductAnswer = z.object({ success: Success, product: AdminProduct });
 
-/** Checks that specifications fit the category. */
 const fitting = z.check<{ category: Category; specs?: Specs | undefined }>(({ value, issues }) => {
   for (const [key, message] of Object.entries(problemsOf(value.category, value.specs ?? {})))
     issues.push({ code: "custom", path: ["specs", key], message, input: value.specs });

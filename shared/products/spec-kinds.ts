@@ -35,7 +35,6 @@ export const SpecValue = z.union([
 ]);
 export type SpecValue = z.infer<typeof SpecValue>;
 
-/** Values by key; unstated ones are absent. */
 export const Specs = z.record(z.string().check(z.maxLength(40)), SpecValue);
 export type Specs = z.infer<typeof Specs>;
 

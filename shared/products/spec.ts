@@ -14,7 +14,6 @@ function problemOfChoice({ choices, isMany }: ChoiceSpec, value: SpecValue): str
     : `Choose from ${choices.join(", ")}`;
 }
 
-/** Returns a message for the person who entered the value. */
 function problemOf(spec: Spec, value: SpecValue): string | undefined {
   if (spec.kind === "number") return problemOfNumber(spec, value);
   if (spec.kind === "choice") return problemOfChoice(spec, value);
@@ -22,7 +21,6 @@ function problemOf(spec: Spec, value: SpecValue): string | undefined {
   return typeof value === "string" && value !== "" ? undefined : "Enter some text";
 }
 
-/** Returns messages by key. */
 export function problemsOf(category: Category, specs: Specs): Record<string, string> {
   const known = new Map(specsOf(category).map((spec) => [spec.key, spec]));
   const problems = Object.entries(specs).flatMap(([key, value]) => {
@@ -45,7 +43,6 @@ function hintOf(spec: Spec, value: SpecValue): string | undefined {
   return chosen.join(" ") || spec.hint;
 }
 
-/** Sorted as in the category's table. */
 export const shownSpecs = (category: Category, specs: Specs): ShownSpec[] =>
   specsOf(category).flatMap((spec) => {
     const value = Object.hasOwn(specs, spec.key) ? specs[spec.key] : undefined;

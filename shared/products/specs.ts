@@ -223,5 +223,4 @@ const specs: Readonly<Record<Category, readonly Spec[]>> = {
   gamingheadphone,
 };
 
-/** In display order. */
 export const specsOf = (category: Category): readonly Spec[] => specs[category];

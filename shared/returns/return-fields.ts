@@ -2,14 +2,12 @@ import * as z from "zod/mini";
 import { emptyAsNone, Timestamp, text } from "../core/wire.ts";
 import { returnKinds, returnReasons, returnStates } from "./return-states.ts";
 
-/** The rules for what a customer states, besides the units. */
 export const requestRules = {
   kind: z.enum(returnKinds, "Choose an option"),
   reason: z.enum(returnReasons, "Choose a reason"),
   comment: emptyAsNone(text(1000, "Tell us what's wrong")),
 };
 
-/** The same fields, as returns store and return them. */
 const requestFields = {
   kind: z.enum(returnKinds),
   reason: z.enum(returnReasons),
@@ -23,11 +21,9 @@ export const LogEntry = z.object({
   reason: z.optional(z.string()),
 });
 
-/** Stored and returned alike. */
 export const returnFields = {
   ...requestFields,
   state: z.enum(returnStates),
-  /** Oldest first. `by` is the customer or a staff member. */
   log: z.array(LogEntry),
   createdAt: Timestamp,
 };

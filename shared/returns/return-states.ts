@@ -1,4 +1,3 @@
-/** Exchange, refund or repair of the same unit. */
 export const returnKinds = ["replace", "refund", "repair"] as const;
 export type ReturnKind = (typeof returnKinds)[number];
 
@@ -20,7 +19,6 @@ export const returnStates = [
 ] as const;
 export type ReturnState = (typeof returnStates)[number];
 
-/** States that need action. */
 export const openStates: readonly ReturnState[] = ["Requested", "Approved", "Received"];
 
 export const returnActions = ["approve", "decline", "receive", "replace", "refund", "send-back"] as const;
@@ -41,7 +39,6 @@ export const stateAfter: Readonly<Record<ReturnAction, ReturnState>> = {
   "send-back": "Sent back",
 };
 
-/** The step that fulfils the customer's request. */
 export const stepFor: Readonly<Record<ReturnKind, ReturnAction>> = {
   replace: "replace",
   refund: "refund",

@@ -28,7 +28,6 @@ export const Return = z.object({
       product: Id,
       name: z.string(),
       quantity: z.number(),
-      /** Units that arrived; absent until then. */
       received: z.optional(z.number()),
     }),
   ),
@@ -36,7 +35,6 @@ export const Return = z.object({
   images: z.array(z.string()),
   /** Rupees, present once refunded: the amount decided until it is sent, then the amount sent. */
   amount: z.optional(z.number()),
-  /** Rupees owed and not sent yet. */
   refundDue: z.optional(z.number()),
 });
 export type Return = z.infer<typeof Return>;
@@ -44,7 +42,6 @@ export type Return = z.infer<typeof Return>;
 export const Returnable = z.object({
   items: z.array(z.object({ product: Id, quantity: z.number() })),
   until: Timestamp,
-  /** For defects: repair or replacement. */
   defectUntil: Timestamp,
 });
 export type Returnable = z.infer<typeof Returnable>;
@@ -59,7 +56,6 @@ const Items = z.array(z.object({ product: Id, quantity: Quantity }), "Choose at 
   ),
 );
 
-/** Far more than the longest list needs. */
 const maxItemsText = 20_000;
 
 function parsed(json: string): unknown {
@@ -73,7 +69,6 @@ function parsed(json: string): unknown {
 const ReturnRequest = z.object({
   id: Id,
   ...requestRules,
-  /** JSON text in forms. */
   items: z.pipe(
     z.pipe(
       z.unknown(),
@@ -109,7 +104,6 @@ const ReturnStep = z.object({
       )
       .check(z.maxLength(2 * maxOrderLines)),
   ),
-  /** For `replace`. */
   carrier: emptyAsNone(oneLine(60, "Choose a carrier")),
   trackingNumber: emptyAsNone(oneLine(40, "Enter the tracking number")),
 });

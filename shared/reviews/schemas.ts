@@ -10,14 +10,12 @@ import { reviewRoutes } from "./routes.ts";
 export const Review = z.object({
   _id: Id,
   name: z.string(),
-  /** 0 to 5 in half steps. */
   rating: z.number(),
   comment: z.string(),
   createdAt: z.optional(Timestamp),
   images: z.optional(z.array(Image)),
   /** The reviewer received the product from this shop and was not refunded in full. */
   verified: z.optional(z.boolean()),
-  /** Number of helpful votes. */
   helpful: z.optional(z.int()),
   /** Why staff hid it: name, stars and text are withheld. */
   removed: z.optional(z.string()),
@@ -67,14 +65,12 @@ export const NewReview = z.object({
 });
 export type NewReview = z.infer<typeof NewReview>;
 const SubmittedReview = z.extend(NewReview, {
-  /** Added to the earlier review's photos. */
   images: Files.check(z.maxLength(maxReviewPictures, tooManyPictures)),
   /** URLs of earlier photos to keep; all by default. */
   keptImages: z.optional(Addresses),
 });
 const ReviewSubmitted = z.object({
   success: Success,
-  /** True if it replaced the person's earlier review. */
   replaced: z.boolean(),
   /** As stored, with the new rating: lists may lag by seconds. */
   review: Review,
@@ -85,9 +81,7 @@ const ReviewDeletion = z.object({ id: Id, productId: Id });
 const OwnReview = z.object({ productId: Id });
 const OwnReviewAnswer = z.object({
   success: Success,
-  /** Complete, even while hidden. */
   review: z.optional(Review),
-  /** Ids of reviews that the caller found helpful. */
   helpfulReviews: z.array(Id),
 });
 const OwnReviewDeleted = z.object({

@@ -12,7 +12,6 @@ export const fields = { description: 1, category: 2, name: 3 } as const;
 
 const wordsOfCategory = (category: Category): string[] => wordsOf(`${categoryNames[category]} ${category}`);
 
-/** Keeps the best field of each word. */
 function fieldsOfWords(
   { name, description }: SearchEntry,
   categoryWords: readonly string[],
@@ -24,7 +23,6 @@ function fieldsOfWords(
   return found;
 }
 
-/** Add products newest first. */
 export class SegmentBuilder {
   readonly #entries: Omit<SearchEntry, "description">[] = [];
   readonly #words = new DictionaryBuilder();

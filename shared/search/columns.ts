@@ -6,7 +6,6 @@ const kinds = {
   u8: Uint8Array,
 } as const;
 
-/** In storage order. */
 type Layout = Readonly<Record<string, keyof typeof kinds>>;
 interface Column {
   f64: Float64Array;

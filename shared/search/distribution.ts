@@ -15,7 +15,6 @@ interface Spread {
   bins: Uint32Array;
 }
 
-/** Cached, since most listings show whole categories. */
 const known = new WeakMap<View, Map<Slot, Spread>>();
 
 interface Counting {
@@ -34,7 +33,6 @@ export function spread(view: View, slot: Slot, { range, visit }: Counting): Uint
   visit((position) => {
     const value = column[position] ?? Number.NaN;
     const bin = Math.min(binCount - 1, Math.floor((value - from) * scale));
-    // Not for unstated numbers.
     if (bin >= 0) bins[bin] = (bins[bin] ?? 0) + 1;
   });
   known.set(view, (known.get(view) ?? new Map()).set(slot, { range, bins }));

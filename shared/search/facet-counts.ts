@@ -14,10 +14,8 @@ import { flagBytes, marks, type Slot, slotsOf } from "./properties.ts";
 import { type Listing, sizeOf } from "./segment.ts";
 import { type Filter, tester, type View, visitRange } from "./views.ts";
 
-/** Occurrences of each byte, or the ends of the numbers. */
 interface Tally {
   key: string;
-  /** Undefined for what every category has. */
   slot?: Slot;
   columnOf: (listing: Listing) => Uint8Array | Float32Array;
   bytes: Uint32Array;
@@ -36,12 +34,10 @@ const emptyTally = (counting: Counting): Tally => ({
 
 export interface Counted {
   view: View;
-  /** Undefined without a keyword. */
   matches: Matches | undefined;
   filter: Filter;
 }
 
-/** Ignores the filter's tests. */
 export function visitAll({ view, matches, filter }: Counted, visit: (position: number) => void): void {
   if (!matches) {
     visitRange(view, filter, visit);
@@ -176,7 +172,6 @@ const merged = (sum: Tally, more: Tally): Tally => ({
   max: Math.max(sum.max, more.max),
 });
 
-/** Undoes the rounding to a float. */
 const exact = (value: number): number => Number(value.toPrecision(7));
 
 const endsOf = ({ min, max }: Tally) => (min <= max ? { min: exact(min), max: exact(max) } : {});

@@ -27,7 +27,6 @@ export function pickIds(ids: Ids, positions: Uint32Array): Ids {
 
 export const sortedIds = (ids: readonly string[]): Ids => Uint32Array.from([...ids].sort().flatMap(idParts));
 
-/** Ids, and their positions sorted by id. */
 export interface IdColumn {
   readonly ids: Ids;
   readonly byId: Uint32Array;

@@ -1,7 +1,6 @@
 import { type Dictionary, postingOf } from "./dictionary.ts";
 import type { TermMatch } from "./vocabulary.ts";
 
-/** Indexed by field number. */
 const fieldWeights = [0, 1, 3, 5] as const;
 
 /** Newest first, with scores in the same order. */

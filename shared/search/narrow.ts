@@ -5,7 +5,6 @@ import { flagBytes, marks, type Properties, type Slot, slotsOf } from "./propert
 export interface Narrowing {
   inStock?: boolean | undefined;
   featured?: boolean | undefined;
-  /** Stars. */
   minRating?: number | undefined;
   specs?: readonly SpecFilter[] | undefined;
 }
@@ -14,10 +13,8 @@ export interface Narrowing {
 export const commonKeys = { inStock: "product.inStock", rating: "product.rating" } as const;
 
 interface ByteTest {
-  /** Undefined if nothing is counted by it. */
   key: string | undefined;
   column: Uint8Array;
-  /** Indexed by byte, 1 for passing values. */
   allowed: Uint8Array;
 }
 
@@ -110,7 +107,6 @@ export function testsFor(properties: Properties, narrowing: Narrowing): readonly
 export const passesByte = ({ column, allowed }: ByteTest, position: number): boolean =>
   allowed[column[position] ?? 0] === 1;
 
-/** Unstated numbers never pass. */
 export function passesNumber({ column, from, to }: NumberTest, position: number): boolean {
   const value = column[position] ?? Number.NaN;
   return value >= from && value <= to;

@@ -9,7 +9,6 @@ type Entry = Omit<SearchEntry, "description">;
 export const propertyLayout = {
   /** Mean in tenths of a star, as shown; 0 without reviews. */
   ratings: "u8",
-  /** In 90 days. */
   unitsSold: "u32",
   marks: "u8",
   /** Choices and flags, slot by slot, with a value per position. */
@@ -48,7 +47,6 @@ const byteSlots = Math.max(...slots.map(({ bytes }) => bytes.length));
 const numberSlots = Math.max(...slots.map(({ numbers }) => numbers.length));
 const noSlots: Slots = { bytes: [], numbers: [] };
 
-/** Indexed by category number. */
 export const slotsOf = (category: number): Slots => slots[category] ?? noSlots;
 
 function byteOf(facet: Facet, specs: Specs): number {

@@ -142,7 +142,6 @@ export function sortedRun(
   };
 }
 
-/** Returns a negative number if the first is listed before the other. */
 function compare(a: Ranked, b: Ranked): number {
   const [one, other] = [a.view.listing, b.view.listing];
   return (

@@ -69,7 +69,6 @@ function matchesIn({ listing }: View, { words, match }: Interpretation, minField
 const isAnyLive = ({ dead }: View, { positions }: Matches): boolean =>
   dead === undefined ? positions.length > 0 : positions.some((position) => dead[position] === 0);
 
-/** Sorts newest first. */
 const asEquals = ({ positions }: Matches): Matches => ({ positions, scores: new Uint16Array() });
 
 const filterOf = (view: View, query: Query): Filter => ({
@@ -89,7 +88,6 @@ function withWords(views: readonly View[], query: Query, minField: number): Coun
   return [];
 }
 
-/** Matches everything without a keyword, and nothing for a keyword without words. */
 const candidatesOf = (views: readonly View[], query: Query): Counted[] =>
   query.keyword.trim() === ""
     ? views.map((view) => ({ view, matches: undefined, filter: filterOf(view, query) }))
@@ -110,7 +108,6 @@ function visitPassing(candidates: Counted, visit: (position: number) => void): v
 
 const highest = 2 ** 32 - 1;
 
-/** Undefined for newest or best match first. */
 function rankBy({ listing }: View, sort: ListingSort): RankOf | undefined {
   const { pricesPaise, ratings, unitsSold } = listing;
   switch (sort) {
@@ -144,7 +141,6 @@ function pageIn(candidates: readonly Counted[], { sort }: Query, window: Window)
   return { ids: idsOf(runs, window), total: runs.reduce((sum, { total }) => sum + total, 0) };
 }
 
-/** Facets require a category. */
 export function findWithFacets(
   views: readonly View[],
   query: Query,
@@ -166,7 +162,6 @@ export interface Listed extends Found {
 }
 
 export const listIn = (views: readonly View[], query: Query, window: Window): Listed => ({
-  // Later pages have the same facets.
   ...(window.start === 0
     ? findWithFacets(views, query, window)
     : { ...find(views, query, window), facets: [] }),

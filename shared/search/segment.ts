@@ -29,13 +29,11 @@ const namesLayout = {
   /** Positions in natural order of names, and the inverse; equals newest first. */
   byName: "u32",
   nameRanks: "u32",
-  /** Equals newest first. */
   byPrice: "u32",
   byPriceDown: "u32",
   ...dictionaryLayout,
 } as const;
 
-/** Names, orders and name words, loaded for staff search only. */
 export type Names = ColumnsOf<typeof namesLayout>;
 
 /** Immutable: products as last changed, and removed ids. Newer segments override older ones. */
@@ -58,7 +56,6 @@ type Facts = Pick<Listing, "createdAtMs" | "ids" | "pricesPaise" | "categoryNumb
 export const sizeOf = ({ categoryNumbers }: Pick<Listing, "categoryNumbers">): number =>
   categoryNumbers.length;
 
-/** Counts what hides products of older segments. */
 export const weightOf = (listing: Listing): number => sizeOf(listing) + listing.removedIds.length / 3;
 
 export const nameCollator = (): Intl.Collator =>
@@ -111,7 +108,6 @@ interface Assembled {
   nameWords: Dictionary;
 }
 
-/** O(n log n). */
 export function assemble({ facts, removedIds, words, nameWords }: Assembled): Segment {
   const { names, ...columns } = facts;
   const { ids, pricesPaise } = columns;

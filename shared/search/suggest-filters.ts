@@ -37,7 +37,6 @@ const before = new Set(["fit", "back", "displayKind"]);
 const adjectives = new Set(["Waterproof", "Water resistant", "Wireless"]);
 const isBefore = ({ key, label }: Understood): boolean => before.has(key) || adjectives.has(label);
 
-/** Keeps "LDAC" and "aptX". */
 const lowered = (text: string): string => text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 function possession({ label }: Understood): string {

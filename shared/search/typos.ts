@@ -1,9 +1,7 @@
 const uncounted = 255;
 
-/** Typing errors allowed in a word of this length. */
 export const editsAllowed = (length: number): number => (length <= 3 ? 0 : length <= 7 ? 1 : 2);
 
-/** A bit per letter: a word lacking more of them than edits are allowed cannot match. */
 export function letterMask(word: string): number {
   let mask = 0;
   for (let index = 0; index < word.length; index++) mask |= 1 << (word.charCodeAt(index) % 32);

@@ -5,7 +5,6 @@ import { choicesOf, type Facet, facetsOf } from "../products/facet.ts";
 import type { Understood } from "../products/schemas.ts";
 
 interface Rule {
-  /** Matches folded text with hyphens as spaces. */
   pattern: RegExp;
   /** Returns undefined if the words mean nothing in the category. */
   read: (words: RegExpExecArray, category: Category | undefined) => Understood | undefined;
@@ -32,7 +31,6 @@ const ofSpec = (key: string, label: string, suffix: string, value: string): Unde
   query: { [`spec[${key}]${suffix}`]: value },
 });
 
-/** Requires the category to have the facet. */
 const known = (category: Category | undefined, chip: Understood): Understood | undefined =>
   facetsIn(category).some(({ key }) => key === chip.key) ? chip : undefined;
 
@@ -156,7 +154,6 @@ const plain = (text: string): string =>
 const isEveryday = (choice: string): boolean =>
   /^[a-z]+$/i.test(choice) && !/^(?:[A-Z0-9]{3,}|aptX)$/.test(choice);
 
-/** Longest choice first. */
 function choiceRules(category: Category | undefined): Rule[] {
   const choices = facetsIn(category).flatMap((facet) =>
     facet.kind === "choice" ? facet.choices.map((choice) => ({ facet, choice })) : [],
@@ -176,7 +173,6 @@ function choiceRules(category: Category | undefined): Rule[] {
 
 const rules = /* @__PURE__ */ new Map<Category | undefined, readonly Rule[]>();
 
-/** Compiles a category's rules once. */
 function rulesFor(category: Category | undefined): readonly Rule[] {
   const known = rules.get(category);
   if (known) return known;
@@ -191,7 +187,6 @@ function rulesFor(category: Category | undefined): readonly Rule[] {
   return compiled;
 }
 
-/** Joins values of one facet; of two bounds, the one with a figure comes first. */
 function joined(chips: readonly Understood[]): Understood[] {
   const byName = new Map<string, Understood>();
   for (const chip of chips) {

@@ -23,13 +23,11 @@ export interface Filter {
   tests?: readonly Tests[] | undefined;
 }
 
-/** A range of a block ordered by category and price. */
 interface Range {
   start: number;
   end: number;
 }
 
-/** O(n). */
 export function viewOf(listing: Listing): View {
   const size = sizeOf(listing);
   const liveInBlock = Uint16Array.from({ length: Math.ceil(size / blockSize) }, (_, block) =>
@@ -68,14 +66,12 @@ export const hidingIds = (listing: Listing): Ids[] => [
   listing.removedIds,
 ];
 
-/** Expects sorted lists. */
 export const hide = <V extends View>(view: V, lists: readonly Ids[]): V =>
   without(
     view,
     lists.flatMap((ids) => positionsOf(view.listing, ids)),
   );
 
-/** Returns the first index after the category and price. */
 function upperBound(view: View, block: number, category: number, price: number): number {
   const { categoryNumbers, pricesPaise } = view.listing;
   const first = block * blockSize;
@@ -124,7 +120,6 @@ export function countInBlock(view: View, block: number, filter: Filter): number 
   return count;
 }
 
-/** Ignores the filter's tests. O(products + blocks). */
 export function visitRange(view: View, filter: Filter, visit: (position: number) => void): void {
   for (let block = 0; block < view.liveInBlock.length; block++) {
     for (const category of categoriesOf(filter)) {

@@ -21,7 +21,6 @@ function compareStart(word: Uint16Array, text: string): number {
   return 0;
 }
 
-/** Finds the first word not before the text. */
 function lowerBound(dictionary: Dictionary, text: string): number {
   let low = 0;
   let high = dictionary.letterMasks.length;

@@ -1,6 +1,5 @@
 import { fold } from "../core/words.ts";
 
-/** Longer words are truncated. */
 const maxLength = 40;
 
 // Compiled lazily, to not slow functions that never search.
@@ -16,7 +15,6 @@ function stem(word: string): string {
 }
 
 export interface QueryWord {
-  /** As typed, without accents. */
   typed: string;
   stem: string;
 }
@@ -34,7 +32,6 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** In order, without repetition. */
 export function queryWords(keyword: string): QueryWord[] {
   const typed = [...compoundsOf(fold(keyword))].flatMap(([compound]) => compound.split(hyphens));
   const words = new Map(

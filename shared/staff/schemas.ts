@@ -6,9 +6,7 @@ import { Order } from "../orders/schemas.ts";
 import { Image } from "../pictures/image.ts";
 import { dashboardRoutes } from "./routes.ts";
 
-/** Includes today. */
 export const dashboardDays = 30;
-/** Two years, one of them a leap year. */
 export const maxDashboardDays = 731;
 
 const Day = z.iso.date("Enter a date");
@@ -30,7 +28,6 @@ const BestSeller = z.object({ _id: Id, name: z.string(), image: z.optional(Image
 
 const DashboardAnswer = z.object({
   success: Success,
-  /** Rupees, net of refunds. */
   totalAmount: z.number(),
   productsCount: z.number(),
   outOfStockCount: z.number(),
@@ -40,16 +37,13 @@ const DashboardAnswer = z.object({
   /** The range's days in India, oldest first. `amount` is in rupees. */
   days: z.array(z.object({ day: z.iso.date(), orders: z.number(), amount: z.number() })),
   sales: z.optional(Sales),
-  /** As many days, right before. */
   salesBefore: z.optional(Sales),
   /** Products still for sale, most units in the range first. */
   bestSellers: z.optional(z.array(BestSeller)),
-  /** Lowest stock first. */
   lowStock: z.array(z.object({ _id: Id, name: z.string(), stock: z.number() })),
   latestOrders: z.array(Order),
 });
 
-/** What waits for staff. */
 const ToDo = z.object({
   success: Success,
   toShip: z.number(),

@@ -7,6 +7,5 @@ export function partNames(prices: "exclusive" | "inclusive", coupon = "") {
   return { subtotal: `Subtotal${basis}`, coupon: `Coupon ${coupon}${basis}` };
 }
 
-/** "GST 2%", "GST 5% and 18%". */
 export const gstLabel = (rates: readonly { percent: number }[]): string =>
   `GST ${rates.map(({ percent }) => `${percent}%`).join(" and ")}`;

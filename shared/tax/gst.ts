@@ -5,15 +5,12 @@ import { SellerGstin } from "./gstin.ts";
 
 export const Gst = z
   .object({
-    /** Applies to products without their own rate. */
     ratePercent: z.number().check(z.minimum(0), z.maximum(40), z.multipleOf(0.01)),
-    /** `inclusive`: prices include the tax. */
     prices: z.enum(["exclusive", "inclusive"]),
     /** Absent for an unregistered seller, who issues order summaries instead of tax invoices. */
     gstin: z.optional(SellerGstin),
     legalName: z.string().check(z.minLength(1)),
     address: z.string().check(z.minLength(1)),
-    /** The seller's state, two digits. */
     stateCode: z.string().check(z.refine(isGstState, "is not the number of a state")),
   })
   .check(
@@ -32,7 +29,6 @@ export const Gst = z
   );
 export type Gst = z.infer<typeof Gst>;
 
-/** An unregistered, fictional seller. */
 export const sampleGst: Gst = {
   ratePercent: 2,
   prices: "exclusive",
@@ -47,7 +43,6 @@ export function faultOf(gst: unknown): string | undefined {
   return fault && `${fault.path.join(".")} ${fault.message}`;
 }
 
-/** Fills missing fields from the sample. Throws an Error that names the fault. */
 export function readGst(text: string): Gst {
   const gst = { ...sampleGst, ...JSON.parse(text) };
   const fault = faultOf(gst);
