@@ -18,7 +18,6 @@ export type AddressBook = z.infer<typeof AddressBook>;
 
 export const noAddresses: AddressBook = { entries: [], version: 0 };
 
-/** Throws `not_found` (404, "Address"). */
 export const entryOf = ({ entries }: AddressBook, id: string): Entry =>
   found(
     entries.find((each) => each.id === id),

@@ -22,7 +22,6 @@ const day = 24 * hour;
 
 type AccountMessage = Exclude<OutboxMessage, AboutMessage | AboutWait>;
 
-/** Per mailbox, however many accounts use it. */
 const limits: Record<AccountMessage["kind"], Limit> = {
   "forgot-password": { attempts: 3, windowSeconds: hour },
   "password-changed": { attempts: 3, windowSeconds: hour },

@@ -61,18 +61,15 @@ async function findMany(
 export const findProducts = (ids: readonly string[], consistent = false): Promise<Product[]> =>
   findMany(ids, consistent, isLive);
 
-/** Includes deleted products, which may have been paid for before. */
 export const findProductsEver = (ids: readonly string[]): Promise<Product[]> =>
   findMany(ids, true, () => true);
 
-/** Reads half as much as `findProducts`: no units. */
 export async function findDetails(ids: readonly string[], consistent = false): Promise<StoredDetails[]> {
   const items = await getMany([...new Set(ids)].map(productKey), consistent);
   const found = new Map(items.filter(isLive).map((item) => [item.id, StoredDetails.parse(item)]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Throws `not_found` (404). */
 export async function findRating(id: string): Promise<Pick<AdminProduct, "rating" | "numofReviews">> {
   const [product] = await findDetails([id], true);
   const { rating, numofReviews } = detailsOnWire(found(product, "Product"));

@@ -18,7 +18,6 @@ export const Product = z.extend(ProductDetails, {
   id: z.string(),
   pricePaise: z.number(),
   mrpPaise: z.optional(z.number()),
-  /** Units on sale; those in unfinished checkouts are in `held`. */
   stock: z.number(),
   held: z.number(),
   sold: z.number(),
@@ -27,7 +26,6 @@ export const Product = z.extend(ProductDetails, {
   reviewCount: z.number(),
   ...starCounts,
   images: z.array(Image),
-  /** Incremented by every edit; absent before the first. */
   version: z.optional(z.number()),
   /** Derived from the units by the stream, so slightly behind. */
   soldOut: z.optional(z.boolean()),

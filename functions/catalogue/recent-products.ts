@@ -8,10 +8,8 @@ interface Recent {
   product: Promise<AdminProduct | undefined>;
 }
 
-/** Bounds memory: about 50 MB of the longest descriptions. */
 const maxKept = 5000;
 
-/** Oldest first. */
 const recent = new Map<string, Recent>();
 
 function evict(now: number): void {

@@ -11,7 +11,6 @@ import {
 import type { Item, Key } from "../platform/schema.ts";
 import { Product } from "./product.ts";
 
-/** A separate item, so that a sale does not rewrite the description. */
 export const Stock = z.extend(z.pick(Product, { id: true, stock: true, held: true, sold: true }), {
   isForSale: z.optional(z.literal(true)),
 });
@@ -45,7 +44,6 @@ export const changeStock = (productId: string, stock: { set: number } | { move: 
     ? change(productId, { set: { stock: stock.set } }, forSale)
     : change(productId, { add: { stock: stock.move } }, { ...forSale, stock: atLeast(-stock.move) });
 
-/** Keeps the units for payments in progress. */
 export const endSale = (productId: string): TransactItem =>
   change(productId, { remove: ["isForSale"] }, forSale);
 

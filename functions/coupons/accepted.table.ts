@@ -14,7 +14,6 @@ const acceptedKey = (shopper: string, code: string): Key => ({
   sk: "ACCEPTED",
 });
 
-/** Expires after a day. The shopper is a user's id or a device. */
 export const rememberAccepted = (shopper: string, code: string, now: Date): TransactItem =>
   put<Accepted>({
     ...acceptedKey(shopper, code),

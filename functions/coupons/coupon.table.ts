@@ -70,7 +70,6 @@ const taken = async (key: Key): Promise<number> => {
   return item ? Taken.parse(item).taken : 0;
 };
 
-/** Includes open payments. */
 export async function usesOf(
   { code, couponKey, total, perAccount }: CouponUse,
   userId: string | undefined,
@@ -94,7 +93,6 @@ const take = (key: Key, limit: number): TransactItem =>
   update<Taken>(key, { add: { taken: 1 } }, { taken: missingOr(atMost(limit - 1)) });
 const release = (key: Key): TransactItem => update<Taken>(key, { add: { taken: -1 } }, { taken: atLeast(1) });
 
-/** Fails if a limit is reached. */
 export const takeUse = ({ userId, coupon }: Sale) => ({
   couponTotal: coupon?.total === undefined ? undefined : take(totalKey(coupon.code), coupon.total),
   couponAccount:

@@ -28,10 +28,7 @@ async function requireGuess(shopper: Shopper, now: Date): Promise<void> {
   await requireQuota({ limit: "couponsByAddress", of: shopper.address }, now, advice);
 }
 
-/**
- * Counts only unknown and stopped codes, which get the same error, unless the shopper was shown their discount before.
- * Throws `coupon_invalid` (400), `too_many_attempts` (429).
- */
+/** Counts unknown and stopped codes. Throws `coupon_invalid` (400), `too_many_attempts` (429). */
 export async function findUsable(typed: string, shopper: Shopper, now: Date): Promise<FoundCode> {
   const code = await findCode(typed);
   const found = code?.coupon.stopped ? undefined : code;

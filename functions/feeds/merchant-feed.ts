@@ -5,11 +5,9 @@ import type { StoredDetails } from "../catalogue/product.ts";
 import { productPath } from "./sitemap.ts";
 import { declaration, element } from "./xml.ts";
 
-/** Only a seller with a GSTIN has products with their own rates. */
 export type FeedGst = Pick<Gst, "ratePercent" | "prices" | "gstin">;
 
 const brand = "Earshot";
-/** Google's limits, in characters. */
 const maxTitle = 150;
 const maxDescription = 5000;
 const maxFurtherImages = 10;

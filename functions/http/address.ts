@@ -14,10 +14,7 @@ const bytesOf = (group: string): number[] => [
   Number.parseInt(group, 16) & 255,
 ];
 
-/**
- * Returns the network to rate limit by, from CloudFront's `ip:port`: an IPv4 address (also when mapped into IPv6),
- * or the first 64 bits of an IPv6 address, since a customer usually owns all addresses with that prefix.
- */
+/** Returns the network to rate limit by: an IPv4 address, or the 64 bits that an IPv6 customer owns. */
 export function clientNetwork(viewer: string | undefined): string {
   const address = viewer?.replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1") ?? "";
   if (isIPv4(address)) return address;

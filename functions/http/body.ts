@@ -14,17 +14,14 @@ const maxBytes: Record<Route["body"], number> = {
   multipart: Number.POSITIVE_INFINITY,
 };
 
-/** Throws `payload_too_large` (413). */
 export function bodyBytes(event: APIGatewayProxyEventV2, kind: Route["body"]): Buffer {
   const bytes = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
   if (bytes.length > maxBytes[kind]) throw new AppError("payload_too_large");
   return bytes;
 }
 
-/** Far more than any form has. Parsing many thousands would take seconds. */
 const maxFormFields = 100;
 
-/** RFC 2046, section 5.1.1. */
 const boundaryPattern = /^[\w'()+,\-./:=? ]{1,70}$/;
 
 /** Stops counting just above the limit on fields. */

@@ -93,10 +93,7 @@ const headers = {
   reportTo: false,
 } as const;
 
-/**
- * Wraps a handler with logging, errors, headers, the edge's secret, access, input and output schemas. Takes the calls
- * of one subject, so that a function does not load all other schemas.
- */
+/** Takes the calls of one subject, so that a function does not load all other schemas. */
 export function endpoint<T extends Record<string, Call>, K extends keyof T & string>(
   calls: T,
   key: K,

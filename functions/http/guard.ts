@@ -18,10 +18,7 @@ function requireMethod(event: APIGatewayProxyEventV2, { method }: Route): void {
   if (given !== method && !(given === "HEAD" && method === "GET")) throw new AppError("not_found", "Call");
 }
 
-/**
- * Allows writes from our own pages, and from clients that send neither header (OWASP CSRF Prevention Cheat Sheet:
- * Fetch Metadata, with Origin as the fallback).
- */
+/** Allows writes from our own pages, and from clients that send neither header (OWASP, Fetch Metadata). */
 function rejectCrossSite(event: APIGatewayProxyEventV2, route: Route): void {
   if (route.method === "GET" || route.access === "signature") return;
   const { "sec-fetch-site": site, origin } = event.headers;
@@ -30,10 +27,7 @@ function rejectCrossSite(event: APIGatewayProxyEventV2, route: Route): void {
   if (!isOurs) throw new AppError("forbidden");
 }
 
-/**
- * Authenticates and authorizes the caller before any input is parsed. Throws `forbidden` (403), `account_needed` (403),
- * `not_found` (404), `unauthenticated` (401), `too_many_attempts` (429), `unavailable` (503).
- */
+/** Runs before any input is parsed. Throws `unauthenticated`, `forbidden`, `account_needed`, `not_found`. */
 export async function authorize(
   event: APIGatewayProxyEventV2,
   route: Route,

@@ -39,7 +39,6 @@ function refusalOf(error: z.core.$ZodError): AppError {
   return new AppError("invalid", Object.keys(fields)[0], fields);
 }
 
-/** Throws `invalid` (400). */
 export function parseFields<S extends z.ZodMiniType>(schema: S, fields: Fields): z.output<S> {
   const parsed = z.safeParse(schema, fields);
   if (!parsed.success) throw refusalOf(parsed.error);

@@ -8,10 +8,7 @@ import { clientNetwork } from "./address.ts";
 
 const limit: Limit = { attempts: 30, windowSeconds: 15 * 60 };
 
-/**
- * Reads the key from a header or, where pages cannot send one, the query. Falls back to the session for an expired key.
- * Throws `not_found` (404, "Order") for every key that does not open this order, `too_many_attempts` (429).
- */
+/** Reads the key from a header or query, else the session. Throws `not_found`, `too_many_attempts`. */
 export async function openedBy(
   key: string,
   event: APIGatewayProxyEventV2,

@@ -4,10 +4,7 @@ import { knownDeviceDays } from "../../shared/core/limits.ts";
 import { readCookie, setCookie } from "./cookie.ts";
 import { type Kind, readToken, signToken } from "./token.ts";
 
-/**
- * A device that signed in or set the password by a mailed link is exempt from limits on guesses by others (OWASP, "Slow
- * Down Online Guessing Attacks with Device Cookies").
- */
+/** Exempt from limits on guesses by others (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). */
 const kind: Kind<{ sub: string; jti: string }> = {
   audience: "earshot-device",
   type: "device+jwt",

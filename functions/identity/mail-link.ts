@@ -8,7 +8,6 @@ export const lifetimeSeconds = {
   wait: waitDays * 86_400,
 } as const;
 
-/** A plain hash is enough, because tokens are long and random. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** Creates the token right before sending, so that it exists only in the mail. */

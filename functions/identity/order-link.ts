@@ -21,10 +21,7 @@ const kind: Kind<Claims> = { audience: "earshot-order", type: "order+jwt", claim
 const sign = (claims: Claims, now: Date): Promise<string> =>
   signToken(kind, claims, Math.floor(now.getTime() / 1000) + lifetimeSeconds);
 
-/**
- * Signs the keys of an order's mailed links: one opens its documents, another a guest's whole order. Ending a guest's
- * sessions voids the guest's keys.
- */
+/** Ending a guest's sessions voids the keys of their mailed links. */
 export async function signOrderLinks(
   orderId: string,
   { id, version, guest }: User,

@@ -31,27 +31,23 @@ export const passkeyOnWire = ({ id, ...passkey }: Passkey): PasskeyOnWire =>
 export const passkeyId = (credentialId: string): string =>
   createHash("sha256").update(credentialId).digest("hex").slice(0, 24);
 
-/** Throws `not_found` (404, "Passkey"). */
 export const entryOf = ({ entries }: Passkeys, id: string): Passkey =>
   found(
     entries.find((each) => each.id === id),
     "Passkey",
   );
 
-/** Throws `passkey_taken` (409), `too_many_passkeys` (409). */
 export function withPasskey(book: Passkeys, passkey: Passkey): Passkeys {
   if (book.entries.some(({ id }) => id === passkey.id)) throw new AppError("passkey_taken");
   if (book.entries.length >= maxPasskeys) throw new AppError("too_many_passkeys");
   return { ...book, entries: [...book.entries, passkey] };
 }
 
-/** Throws `not_found` (404, "Passkey"). */
 export function withChange(book: Passkeys, id: string, change: Partial<Passkey>): Passkeys {
   const changed = { ...entryOf(book, id), ...change };
   return { ...book, entries: book.entries.map((each) => (each.id === id ? changed : each)) };
 }
 
-/** Throws `not_found` (404, "Passkey"). */
 export function withoutPasskey(book: Passkeys, id: string): Passkeys {
   const removed = entryOf(book, id);
   return { ...book, entries: book.entries.filter((each) => each !== removed) };

@@ -39,7 +39,6 @@ const limits = {
   trackingByOrder: { attempts: 20, windowSeconds: 3600 },
   slowTrackingByOrder: { attempts: 1, windowSeconds: 60 },
   pdfByAddress: { attempts: 60, windowSeconds: quarter },
-  /** Counts unknown codes only. */
   couponsByDevice: { attempts: 20, windowSeconds: quarter },
   couponsByAddress: { attempts: 300, windowSeconds: quarter },
   /** Each may mail an address that anybody typed. */

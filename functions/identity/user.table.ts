@@ -74,7 +74,6 @@ export const sameUser = (user: User): TransactItem => check<User>(userKey(user.i
 
 const noUserId = "0".repeat(24);
 
-/** Fails if the account was deleted. */
 export const userExists = (id: string): TransactItem => check<User>(userKey(id), { pk: exists });
 
 /** Always makes two reads, so that timing does not reveal whether the address has an account. */
@@ -171,7 +170,6 @@ export async function listedAdmins(): Promise<number> {
   return admins;
 }
 
-/** Ends all sessions and voids reset links. */
 export const changePassword = (
   user: User,
   passwordHash: string,
@@ -179,6 +177,5 @@ export const changePassword = (
 ): TransactItem =>
   changeUser(user, { set: { passwordHash, provenEmail, version: user.version + 1 }, remove: ["resetHash"] });
 
-/** Ends the session of every device with its next request. */
 export const endSessions = (user: User): TransactItem =>
   changeUser(user, { set: { version: user.version + 1 } });

@@ -7,7 +7,6 @@ import type { Payment } from "../payments/payment.ts";
 import type { BillLine, TaxDocument } from "./document.ts";
 
 export interface Sale extends Pick<Payment, "id" | "lines" | "gst" | "coupon"> {
-  /** The order's. */
   number: string;
   shippingInfo: z.infer<typeof Address>;
   totalPaise: number;

@@ -17,7 +17,6 @@ const BillLine = z.object({
   productId: z.string(),
   name: z.string(),
   hsn: z.optional(z.string()),
-  /** Absent when money is refunded without units. */
   quantity: z.optional(z.number()),
   percent: z.number(),
   taxablePaise: z.number(),

@@ -148,7 +148,6 @@ interface Table {
   readonly rows: (sorted: ReturnType<typeof sortDocuments>) => Row[];
 }
 
-/** Column names of gst.gov.in's offline tool. */
 const tables: readonly Table[] = [
   {
     name: "b2b",
@@ -217,7 +216,6 @@ const tables: readonly Table[] = [
   },
 ];
 
-/** Returns CSV with amounts in rupees. */
 export function gstr1(all: readonly TaxDocument[]): string {
   const sorted = sortDocuments(all.toSorted((a, b) => (a.at < b.at ? -1 : 1)));
   const lines = tables.flatMap(({ name, header, rows }) => [[name], header.split(","), ...rows(sorted), []]);

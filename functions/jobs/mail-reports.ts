@@ -19,10 +19,7 @@ const Report = z.object({
 const isTransient = (detail: z.infer<typeof Report>["detail"]): boolean =>
   detail.eventType === "Bounce" && detail.bounce.bounceType === "Transient";
 
-/**
- * Records what SES reports about a mail: sent, in case its sender died before recording it, or returned, for staff.
- * SES itself suppresses addresses after permanent bounces and complaints.
- */
+/** Records "sent" in case its sender died first, and returns for staff. SES suppresses such addresses. */
 export async function handler(event: unknown): Promise<void> {
   const { detail } = Report.parse(event);
   const { eventType } = detail;

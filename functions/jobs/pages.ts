@@ -6,7 +6,6 @@ import { workOff } from "../platform/queue-worker.ts";
 
 const logger = new Logger({ serviceName: "pages" });
 
-/** Renders each page once, however many messages of the batch request it. */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const messages = event.Records.flatMap(({ body }) => PageMessage.safeParse(JSON.parse(body)).data ?? []);
   const pages = new Set(messages.flatMap(pagesOf));

@@ -4,7 +4,6 @@ import { sumSold } from "../popularity/sum-sold.ts";
 const logger = new Logger({ serviceName: "popularity" });
 const budgetMilliseconds = 540_000;
 
-/** Sums sales of 90 days. The next run resumes a failed or unfinished one. */
 export async function handler(): Promise<void> {
   const endsAt = performance.now() + budgetMilliseconds;
   try {

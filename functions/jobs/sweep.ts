@@ -34,10 +34,7 @@ async function findPending(now: Date): Promise<Payment[]> {
     .sort((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt));
 }
 
-/**
- * Marks shipped orders as delivered when due, sends refunds of returns, and settles payments that the queue of due
- * payments missed. Throws if any payment failed, so that the run counts as an error.
- */
+/** Delivers, refunds returns and settles what nothing else did. Throws if any payment failed. */
 export async function handler(_event: unknown, context: Context): Promise<void> {
   const now = new Date();
   await deliverDue(now);

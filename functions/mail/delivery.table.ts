@@ -26,7 +26,6 @@ interface Claim {
   untilMilliseconds: number;
 }
 
-/** Longer than the job may run. */
 const claimMilliseconds = 60_000;
 const claimKey = (causePk: string, kind: string): Key => ({
   pk: `SENDING#${causePk}#${kind}`,

@@ -27,7 +27,6 @@ export type AboutMessage = Extract<OutboxMessage, { ticket: string }>;
 export type AboutWait = Extract<OutboxMessage, { productId: string }>;
 
 const sk = "OUTBOX";
-/** Outlives all attempts to send the mail. */
 const ttlSeconds = 5 * 86_400;
 
 /** Belongs in the transaction of the change that the mail is about. */

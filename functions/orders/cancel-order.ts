@@ -12,10 +12,7 @@ interface Cancellation {
   audit?: TransactItem;
 }
 
-/**
- * Cancels, restocks, releases the coupon use and records what is owed in one transaction. Returns false if the order
- * changed since it was read. The caller sends the refund; after a crash the sweeper does.
- */
+/** The caller or the sweeper sends the refund. Returns false if the order changed since it was read. */
 export async function cancelOrder(order: Order, { payment, now, audit }: Cancellation): Promise<boolean> {
   const leftPaise = leftToRefund(order);
   const failed = await transact({

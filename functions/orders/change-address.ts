@@ -25,10 +25,7 @@ function requireSameTax(order: Order, shippingInfo: ShippingInfo): void {
 const isSameAddress = (order: Order, shippingInfo: ShippingInfo): boolean =>
   changedFields(order.shippingInfo, { ...unsetFields(shippingFields), ...shippingInfo }).length === 0;
 
-/**
- * Undefined if nothing changes. Throws `already_shipped` (409), `invalid` (400) with the state's problem,
- * `too_many_attempts` (429).
- */
+/** Undefined if nothing changes. Throws `already_shipped`, `invalid` (the state), `too_many_attempts`. */
 export function addressChangeOf(
   order: Order,
   given: ShippingInfo,

@@ -29,10 +29,7 @@ async function claim({ id, userId }: Order, user: User, isLast: boolean, now: Da
   throw new AppError("unavailable");
 }
 
-/**
- * Moves guest orders of the user's proven address to the account, one transaction each, and returns their number. Voids
- * their mailed links. Idempotent. Throws `unauthenticated` (401) if the account changes meanwhile, `unavailable` (503).
- */
+/** One transaction per order, idempotent. Throws `unauthenticated` (401), `unavailable` (503). */
 export async function claimOrders(user: User, now: Date): Promise<number> {
   const byGuest = new Map<string, Order[]>();
   for await (const order of everyItem((page) => findGuestOrders(user.email, page)))

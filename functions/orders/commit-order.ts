@@ -99,10 +99,7 @@ interface Draft {
   items: Readonly<Record<string, TransactItem>>;
 }
 
-/**
- * Draws numbers until one is free. Also removes the bought lines from the account's cart; guests have none. Returns the
- * names of other items whose condition failed.
- */
+/** Draws numbers until one is free. Returns the names of other items whose condition failed. */
 async function write({ userId, guestEmail, lines }: Payment, draft: (number: string) => Draft) {
   let collisions = 0;
   for await (const _ of rounds()) {
@@ -127,10 +124,7 @@ async function orderOutcome(payment: Payment): Promise<Outcome> {
   return { kind: "order", order };
 }
 
-/**
- * Moves the payment to REFUND_PENDING, releases its hold and refunds it in full. Returns the other outcome if another
- * caller settled it first. Throws `unavailable` (503); the sweeper retries.
- */
+/** Returns the other outcome if another caller settled it first. Throws `unavailable` (503). */
 export async function refundPayment(payment: Payment, reason: RefundReason, now: Date): Promise<Outcome> {
   const failed = await transact({
     payment: moveToRefundPending(payment, reason),

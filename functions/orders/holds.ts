@@ -8,7 +8,6 @@ import type { TransactItem } from "../platform/expressions.ts";
 import { requireFirstOrder } from "./coupon-limits.ts";
 import type { Order } from "./order.ts";
 
-/** Names each write of units by its product's id. */
 type Writes = Record<string, TransactItem | undefined>;
 
 /** Holds a payment's units and the use of its coupon. A bare amount holds nothing. */
@@ -18,7 +17,6 @@ export const hold = (payment: Payment): Writes =>
 export const release = (payment: Payment): Writes =>
   payment.mode === "priced" ? { ...eachLine(payment.lines, releaseStock), ...releaseUse(payment) } : {};
 
-/** Returns what a cancelled order had sold or used. */
 export const restock = (order: Order): Writes => ({
   ...eachLine(order.lines, returnSold),
   ...releaseUse(order),

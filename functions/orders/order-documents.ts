@@ -11,7 +11,6 @@ export interface Paperwork {
 
 const given = ({ refundedPaise, refundDuePaise = 0 }: Order): number => refundedPaise + refundDuePaise;
 
-/** Leaves out what was refunded before shipping. */
 export async function invoice(
   order: Order,
   at: Date,
@@ -59,10 +58,7 @@ export const creditNoteOfReturn = (
   { paise, units, at }: { paise: number; units: readonly Units[]; at: Date },
 ): Promise<Paperwork | undefined> => creditNoteFor(order, { paise: given(order) + paise, units, at });
 
-/**
- * A defect is replaced under warranty with a delivery note, as nothing is sold. Otherwise a credit note reverses the sale
- * and a new invoice repeats it.
- */
+/** A defect is replaced with a delivery note; otherwise a credit note and a new invoice repeat the sale. */
 export async function replacement(
   order: Order,
   units: readonly Units[],

@@ -21,7 +21,6 @@ export interface OrderFile {
   items: Item[];
 }
 
-/** Reads consistently. Finds archived orders for their owner only, and only the owner's orders with `ownerId`. */
 export async function findOrderFile(id: string, ownerId: string | undefined): Promise<OrderFile | undefined> {
   const { Items: items = [] } = await queryPage({ partition: orderKey(id).pk }, { ConsistentRead: true });
   const order = items.find((item) => item.sk === orderKey(id).sk);

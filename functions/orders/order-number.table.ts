@@ -22,14 +22,12 @@ export function drawNumber(collisions: number): string {
 export const claimNumber = ({ id, number }: Pick<Order, "id" | "number">): TransactItem =>
   put<Named>({ ...numberKey(number), orderId: id }, { pk: missing });
 
-/** Takes a number as people type it. */
 export async function findOrderId(typed: string): Promise<string | undefined> {
   const number = orderNumberIn(typed);
   const item = number && (await getItem(numberKey(number)));
   return item ? Named.parse(item).orderId : undefined;
 }
 
-/** Leaves out archived orders. */
 export async function findNumbered(typed: string): Promise<Order | undefined> {
   const id = await findOrderId(typed);
   return id ? findOrder(id) : undefined;

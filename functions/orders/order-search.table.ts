@@ -34,10 +34,7 @@ function matcherOf({ status, search = "" }: Query): (item: Item) => boolean {
     !isArchived(item) && (!status || item.status === status) && isNamed(`${item.userName} ${item.fullName}`);
 }
 
-/**
- * Searches numbers, emails with an "@", ids with 6 to 24 hex digits, or else names. A number that exists ignores all
- * other filters. Throws `invalid` (400, "cursor").
- */
+/** An existing number ignores other filters. Throws `invalid` (400, "cursor"). */
 export async function searchOrders(query: Query, now: Date) {
   const { limit, cursor, search = "" } = query;
   const numbered = await findNumbered(search);

@@ -207,10 +207,7 @@ export const forgetAddress = ({ id, shippingInfo: { state, country } }: Order): 
 
 const awaitedArchive = "ORDERS#ARCHIVED#AWAITED";
 
-/**
- * Removes the order from staff's lists and revenue; the customer keeps it. An order still awaited is listed for staff.
- * Fails if its status changed since it was read.
- */
+/** An awaited order stays listed for staff. Fails if its status changed since it was read. */
 export const archiveOrder = (order: Order, at: Date): TransactItem =>
   update<StoredOrder>(
     orderKey(order.id),

@@ -51,7 +51,6 @@ function requireLeft(amountPaise: number, leftPaise: number): void {
 
 interface StaffRefund {
   amountPaise: number | undefined;
-  /** Paise already refunded when staff decided. */
   seenPaise: number | undefined;
   requestKey: string | undefined;
 }
@@ -79,10 +78,7 @@ async function send(order: Order, payment: Paid, decision: Decision): Promise<nu
   return amountPaise;
 }
 
-/**
- * Refunds one request at a time and returns the paise sent, 0 for a repeated request key. Throws `refund_refused` (409)
- * if another refund is under way or unseen, or with Stripe's reason, `invalid` (400), `not_found`, `unavailable`.
- */
+/** Returns paise sent, 0 for a repeated key. Throws `refund_refused`, `invalid`, `not_found`, `unavailable`. */
 export async function refundByStaff(
   order: Order,
   { amountPaise: asked, seenPaise, requestKey }: StaffRefund,

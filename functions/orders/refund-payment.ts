@@ -42,10 +42,7 @@ async function follow(payment: Payment, refunds: readonly Refund[]): Promise<voi
   if (isNews) await write(moveRefunded(payment, state, duePaise));
 }
 
-/**
- * Records Stripe's refunds and returns them, oldest first. Records none while the payment is OPEN, whose order would miss
- * them. Throws `unavailable` (503) or Stripe's error.
- */
+/** Records none while OPEN, as the order would miss them. Throws `unavailable` (503) or Stripe's error. */
 export async function syncRefunds(payment: Paid): Promise<Refund[]> {
   const refunds = await listRefunds(payment.intentId);
   if (payment.state === "OPEN") return refunds;
@@ -106,10 +103,7 @@ export async function isReturnPaid(orderId: string, returnId: string): Promise<b
   return refunds.some(({ request }) => request === nameOfReturn(returnId));
 }
 
-/**
- * Sends at most `amountPaise` of what an order owes for a return. Returns the paise ever sent for it. Throws
- * `refund_refused` (409) with Stripe's reason, `not_found` (404), `unavailable` (503).
- */
+/** Returns the paise ever sent for the return. Throws `refund_refused`, `not_found`, `unavailable`. */
 export async function payReturn(orderId: string, returnId: string, amountPaise: number): Promise<number> {
   const name = nameOfReturn(returnId);
   const refunds = await syncRefunds(await findPaid(orderId));

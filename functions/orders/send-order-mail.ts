@@ -25,7 +25,6 @@ export async function mailOrder(delivery: Delivery, orderId: string): Promise<vo
   if (order && buyer) await deliver(delivery, buyer.to, orderMail(order, buyer.way));
 }
 
-/** Skips addresses that were changed again. */
 export async function mailAddress(delivery: Delivery, orderId: string): Promise<void> {
   const order = await findOrderEver(orderId);
   if (!order || delivery.kind !== `address-${order.addressChanges?.at(-1)}`) return;

@@ -8,7 +8,6 @@ import { reviewOnWire } from "../reviews/review.ts";
 
 const shownReviews = 20;
 
-/** Throws `not_found` (404). */
 export async function showProduct(id: string, consistent = false) {
   const [[product], reviews] = await Promise.all([
     findProducts([id], consistent),

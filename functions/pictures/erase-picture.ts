@@ -2,10 +2,7 @@ import { DeleteObjectCommand, HeadObjectCommand, NotFound } from "@aws-sdk/clien
 import { env } from "../platform/env.ts";
 import { s3 } from "./image-objects.ts";
 
-/**
- * Deletes every version of an object; deleting by name alone keeps the old one
- * (docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html).
- */
+/** Deletes every version, since deleting by name keeps the old one (S3, "Deleting object versions"). */
 export async function erasePicture(key: string): Promise<void> {
   const object = { Bucket: env("IMAGES_BUCKET"), Key: key };
   try {

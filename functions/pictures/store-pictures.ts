@@ -24,7 +24,6 @@ export async function storeEach<T>(
   }
 }
 
-/** Throws `invalid_image` (400). */
 export const storePictures = (
   ownerId: string,
   { name, images, altImages = [] }: Pictures,

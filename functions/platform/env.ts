@@ -1,10 +1,8 @@
-/** Every stage sets all variables for every function. */
 export interface Env {
   TABLE: string;
   IMAGES_BUCKET: string;
   /** Holds the web's files, and pages that functions write. */
   SITE_BUCKET: string;
-  /** Without a trailing slash. */
   SITE_URL: string;
   /** Folder of the web build that renders pages; missing on a stage without pages. */
   RENDERER: string;
@@ -22,14 +20,10 @@ export interface Env {
   COMPARISONS_QUEUE: string;
   RESTOCKS_QUEUE: string;
   PAGES_QUEUE: string;
-  /** `Shop` as JSON. */
   SHOP: string;
-  /** `Gst` as JSON. */
   GST: string;
-  /** `AfterSales` as JSON. */
   AFTER_SALES: string;
   MAX_UNITS: string;
-  /** `Carrier[]` as JSON. */
   CARRIERS: string;
   STRIPE_API_URL: string;
   STRIPE_SCRIPT_URL: string;

@@ -50,7 +50,6 @@ type Values<T> = { readonly [K in keyof Stored<T>]?: Stored<T>[K] | undefined };
 type AttributesOf<T, V> = { [K in keyof T]-?: NonNullable<T[K]> extends V ? K : never }[keyof T];
 
 export interface AttributeChange<T> {
-  /** `undefined` removes the attribute. */
   readonly set?: Values<T>;
   readonly setIfMissing?: Values<T>;
   readonly add?: { readonly [K in AttributesOf<T, number>]?: number };

@@ -11,7 +11,6 @@ export type Moves = Record<string, number>;
 export interface Figures {
   key: Key;
   moves: Moves;
-  /** Adds further writes. */
   write?(moves: Moves): TransactItem;
 }
 
@@ -29,7 +28,6 @@ export interface Consequences {
 /** Receives changes of one item in order. */
 export interface Follower {
   filter(change: Change): boolean;
-  /** Must be idempotent. `sequence` is the change's number in the stream. */
   follow(change: Change, now: Date, sequence: string): Promise<Consequences> | Consequences;
 }
 

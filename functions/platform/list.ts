@@ -79,10 +79,7 @@ export async function newestRowsOf<T>(list: List, page: Page, read: (row: Item) 
   return pageOf(list, rows, after, read);
 }
 
-/**
- * Pages items, newest first, 500 by default. A page may be short or empty and still have a cursor, since moved items are
- * skipped and a search reads at most 2,000 rows. Throws `invalid` (400, "cursor").
- */
+/** A page may be short or empty and still have a cursor. Throws `invalid` (400, "cursor"). */
 export async function newestOf<T>(list: List, search: Search, read: (item: Item) => T): Promise<PageOf<T>> {
   const { rows, after } = await findRows(list, search);
   const items = await itemsOf(list, rows);

@@ -34,7 +34,6 @@ const headersOf = ({ type, cacheControl }: Content): Record<string, string> => (
   ...(cacheControl && { "cache-control": cacheControl }),
 });
 
-/** Throws if S3 rejects the request. */
 export async function callS3(method: AwsRequest["method"], request: ObjectRequest): Promise<Uint8Array> {
   const { content } = request;
   const { status, bytes } = await requestAws({

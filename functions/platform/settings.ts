@@ -5,7 +5,6 @@ import { AfterSales } from "../../shared/orders/after-sales.ts";
 import { Gst } from "../../shared/tax/gst.ts";
 import { type Env, env } from "./env.ts";
 
-/** Parses each text once. */
 function setting<S extends z.ZodMiniType>(name: keyof Env, schema: S): () => z.output<S> {
   let read: { text: string; value: z.output<S> } | undefined;
   return () => {

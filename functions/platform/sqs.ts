@@ -3,7 +3,6 @@ import { type Env, env } from "./env.ts";
 
 export type QueueVariable = Extract<keyof Env, `${string}_QUEUE`>;
 
-/** Throws if SQS rejects the request. */
 export async function callSqs(action: string, queue: QueueVariable, input: object): Promise<string> {
   const QueueUrl = env(queue);
   const { status, bytes } = await requestAws({

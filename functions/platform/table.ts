@@ -24,7 +24,6 @@ export const documents = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-/** Reads consistently. */
 export async function getItem(key: Key): Promise<Item | undefined> {
   const { Item: item } = await documents.send(
     new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),

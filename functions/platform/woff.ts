@@ -3,10 +3,7 @@ import { inflateSync } from "node:zlib";
 const [woffHeader, woffEntry, sfntHeader, sfntEntry] = [44, 20, 12, 16];
 const padded = (length: number): number => (length + 3) & ~3;
 
-/**
- * Unpacks a WOFF file (https://www.w3.org/TR/WOFF/) into the OpenType font in it. fontkit reads both, but inflates
- * WOFF in JavaScript, which takes most of the time of a PDF.
- */
+/** Unpacks a WOFF file (https://www.w3.org/TR/WOFF/), since fontkit inflates it in slow JavaScript. */
 export function unpackWoff(woff: Buffer): Buffer {
   const tables = woff.readUInt16BE(12);
   const font = Buffer.alloc(woff.readUInt32BE(16));

@@ -29,6 +29,5 @@ export const rangeBefore = (range: DateRange): DateRange => ({
   to: daysAfter(range.from, -1),
 });
 
-/** Oldest first. */
 export const daysIn = (range: DateRange): string[] =>
   Array.from({ length: lengthOf(range) }, (_, index) => daysAfter(range.from, index));

@@ -37,7 +37,6 @@ const moving = (
 const arrived = ({ received = 0 }: ReturnLine): number => received;
 const sellable = ({ sellable: units = 0 }: ReturnLine): number => units;
 
-/** Throws `invalid` (400, "items"). */
 function counted({ lines }: Return, items: Step["items"]): ReturnLine[] {
   const all =
     items ?? lines.map((line) => ({ product: line.productId, quantity: line.quantity, sellable: false }));

@@ -102,7 +102,6 @@ export async function* findOwed(): AsyncGenerator<string> {
     for (const { kindSk } of items) yield String(kindSk);
 }
 
-/** Throws `not_found` (404, "Return"). */
 export async function findOwnReturn(id: string, { user, onlyOrder }: Customer): Promise<Return> {
   const request = await findReturn(id);
   if (request?.userId !== user.id || (onlyOrder ?? request.orderId) !== request.orderId)

@@ -15,10 +15,7 @@ export interface Rating {
   writes: Writes;
 }
 
-/**
- * Writes review and rating together, and updates the search index. Returns false if anything changed since it was read.
- * Throws `not_found` (404, "Product"), `unavailable` (503).
- */
+/** False if anything changed since it was read. Throws `not_found` (404, "Product"), `unavailable` (503). */
 export async function rateWith({ productId, before, after, writes }: Rating, now: Date): Promise<boolean> {
   const move = ratingMove(before, after);
   for await (const _ of rounds()) {

@@ -33,7 +33,6 @@ const isWanted = (review: Review, { stars, verified }: Arrangement): boolean =>
   (stars === undefined || (isShown(review) && starsOf(review.rating) === stars)) &&
   (verified === undefined || (isShown(review) && review.verified));
 
-/** Throws `invalid` (400, "cursor"). */
 export function arrange(
   reviews: readonly Review[],
   wanted: Arrangement,

@@ -9,7 +9,6 @@ interface OwedRefunds {
 
 const subjects: readonly OwedRefunds[] = [{ sendOf: sendReturnRefundsOf, sendAll: sendOwedReturns }];
 
-/** Throws like `OwedRefunds.sendOf`. */
 export async function sendOwedRefundsOf(orderId: string): Promise<number> {
   let paise = 0;
   for (const { sendOf } of subjects) paise += await sendOf(orderId);

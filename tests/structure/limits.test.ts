@@ -53,3 +53,15 @@ test("a function has at most 60 lines", () => {
   const long = lengths.flatMap(({ functions }) => functions).filter(({ lines }) => lines > 60);
   expect(long).toEqual([]);
 });
+
+test("comments are at most 5 % of the lines of each part", () => {
+  const counts = ["functions", "infra", "shared", "web/src"].map((part) => {
+    const sources = files
+      .filter((file) => file.startsWith(`${part}/`))
+      .map((file) => readFileSync(join(root, file), "utf8"));
+    const lines = sources.flatMap((source) => source.split("\n"));
+    const comments = lines.filter((line) => /^\s*(?:\/\/|\/?\*)/.test(line));
+    return { part, share: comments.length / lines.length };
+  });
+  expect(counts.filter(({ share }) => share > 0.05)).toEqual([]);
+});

@@ -7,10 +7,7 @@ import { identify } from "../../identity/sign-in.ts";
 import { findUser } from "../../identity/user.table.ts";
 import { transact } from "../../platform/table.ts";
 
-/**
- * Needs no session: the token proves access to the mailbox. Only a session proves that the account is the mailbox
- * owner's, since strangers may register with any address. Throws `link_expired` (400).
- */
+/** Needs no session, which only shows that the owner uses the mailbox. Throws `link_expired` (400). */
 export const handler = endpoint(
   accountCalls,
   "account/confirm-email",

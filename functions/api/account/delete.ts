@@ -4,7 +4,6 @@ import { requireOwnPassword } from "../../identity/own-password.ts";
 import { endSession } from "../../identity/sign-in.ts";
 import { deleteCustomer } from "../../subjects/delete-customer.ts";
 
-/** Throws `invalid` (400, "password"), `last_admin` (409), `too_many_attempts` (429), `unavailable` (503). */
 export const handler = endpoint(accountCalls, "account/delete", async ({ password }, call) => {
   const { user, now, cookies } = call;
   await requireOwnPassword(call, password, now);

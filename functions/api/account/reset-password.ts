@@ -10,7 +10,6 @@ import { noticeAddress, type User } from "../../identity/user.ts";
 import { outboxItem } from "../../mail/outbox.table.ts";
 import { transact } from "../../platform/table.ts";
 
-/** Throws `reset_link_expired` (400). */
 async function userOf(tokenHash: string, now: Date): Promise<User> {
   const reset = await findReset(tokenHash);
   const user = reset && (await findUser(reset.userId));

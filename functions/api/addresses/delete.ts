@@ -3,7 +3,6 @@ import { updateAddressBook } from "../../accounts/address-book.table.ts";
 import { withoutEntry } from "../../accounts/address-book.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
-/** Throws `not_found` (404). */
 export const handler = endpoint(addressCalls, "addresses/delete", async ({ id }, { user }) => {
   await updateAddressBook(user.id, (book) => withoutEntry(book, id));
   return { success: true };

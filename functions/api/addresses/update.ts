@@ -4,7 +4,6 @@ import { addressOnWire, entryOf, withEntry } from "../../accounts/address-book.t
 import { endpoint } from "../../http/endpoint.ts";
 import { checkedAddress } from "../../orders/delivery-address.ts";
 
-/** Throws `not_found` (404), `invalid` (400). */
 export const handler = endpoint(addressCalls, "addresses/update", async (input, { user }) => {
   const { id, default: isDefault = false, ...change } = input;
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

@@ -3,7 +3,6 @@ import { saveCart } from "../../accounts/cart.table.ts";
 import { pricedCart } from "../../accounts/priced-cart.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
-/** The last line of a repeated product wins. */
 export const handler = endpoint(cartCalls, "cart/put", async ({ items }, { user }) => {
   const lines = [...new Map(items.map((line) => [line.product, line])).values()];
   await saveCart(user.id, lines);

@@ -16,7 +16,6 @@ async function find(id: string, userId: string): Promise<Order> {
   return order;
 }
 
-/** Throws `not_found` (404), `already_shipped` (409), `unavailable` (503). */
 async function cancel(id: string, userId: string, now: Date): Promise<void> {
   for (let round = 0; round < 5; round++) {
     const [order, payment] = await Promise.all([find(id, userId), findPaid(id)]);
@@ -30,7 +29,6 @@ async function cancel(id: string, userId: string, now: Date): Promise<void> {
   throw new AppError("unavailable");
 }
 
-/** Idempotent. */
 export const handler = endpoint(orderCalls, "orders/cancel", async ({ id }, { user, now }) => {
   await cancel(id, user.id, now);
   return { success: true, order: orderOnWire(await find(id, user.id)) };

@@ -12,10 +12,7 @@ import { findPaymentByIntent, saveLines } from "../../payments/payment.table.ts"
 import { mergeLines, type Payment, snapshot } from "../../payments/payment.ts";
 import { refundRefusal } from "../../payments/refund-reason.ts";
 
-/**
- * Stores an amount-only payment's lines before asking Stripe, so that webhook or sweeper can finish if this call
- * dies. Accepts any address, since the order is paid. Throws `not_found` (404, "Product").
- */
+/** Stores an amount-only payment's lines, so that webhook or sweeper can finish if this call dies. */
 async function describePurchase(payment: Payment, { orderItems, ...draft }: NewOrder): Promise<void> {
   if (payment.mode === "priced" || payment.state !== "OPEN") return;
   const wanted = mergeLines(orderItems);
@@ -25,10 +22,7 @@ async function describePurchase(payment: Payment, { orderItems, ...draft }: NewO
   await saveLines({ ...payment, lines, ...stated });
 }
 
-/**
- * Returns 201 with the order the first time, then 200. Throws `not_found` (404), `unpaid` (409), `amount_mismatch`
- * (409), `refunded` (409), `payment_pending` (503).
- */
+/** 201 the first time, then 200. Throws `unpaid`, `amount_mismatch`, `refunded`, `payment_pending`. */
 export const handler = endpoint(orderCalls, "orders/place", async (draft, { user, now }) => {
   const payment = await findPaymentByIntent(draft.paymentInfo.id);
   if (payment?.userId !== user.id) throw new AppError("not_found", "Payment");

@@ -3,7 +3,6 @@ import { endpoint } from "../../http/endpoint.ts";
 import { changePasskeys } from "../../identity/passkey.table.ts";
 import { withoutPasskey } from "../../identity/passkey.ts";
 
-/** Throws `not_found` (404). */
 export const handler = endpoint(passkeyCalls, "passkeys/delete", async ({ id }, { user }) => {
   await changePasskeys(user.id, (book) => withoutPasskey(book, id));
   return { success: true };

@@ -24,10 +24,7 @@ import { userOnWire } from "../../identity/user.ts";
 type Answer = VerifiedAuthenticationResponse["authenticationInfo"];
 type Use = Pick<Passkey, "counter" | "isSynced">;
 
-/**
- * Returns the passkey's changes, or undefined if its count doesn't rise, as for a cloned key. Devices sharing a synced
- * passkey count separately, so their counts are ignored (WebAuthn Level 3, 6.1.1 and 7.2).
- */
+/** Undefined if the count doesn't rise, as for a cloned key. Synced passkeys have none (WebAuthn 3, 6.1.1). */
 function renewed(passkey: Passkey, answer: Answer): Use | undefined {
   const isSyncable = answer.credentialDeviceType === "multiDevice";
   if (passkey.isSyncable !== undefined && passkey.isSyncable !== isSyncable) return undefined;

@@ -4,7 +4,6 @@ import { requireOwnPassword } from "../../identity/own-password.ts";
 import { findPasskeys } from "../../identity/passkey.table.ts";
 import { challengeSeconds, handleOf, newChallenge, site, webAuthn } from "../../identity/passkey.ts";
 
-/** Throws `invalid` (400, "password"), `too_many_attempts` (429). */
 export const handler = endpoint(passkeyCalls, "passkeys/offer", async ({ password }, call) => {
   const { user, now } = call;
   await requireOwnPassword(call, password, now);

@@ -3,7 +3,6 @@ import { endpoint } from "../../http/endpoint.ts";
 import { changePasskeys } from "../../identity/passkey.table.ts";
 import { entryOf, passkeyOnWire, withChange } from "../../identity/passkey.ts";
 
-/** Throws `not_found` (404). */
 export const handler = endpoint(passkeyCalls, "passkeys/rename", async ({ id, name }, { user }) => {
   const book = await changePasskeys(user.id, (current) => withChange(current, id, { name }));
   return { success: true, passkey: passkeyOnWire(entryOf(book, id)) };

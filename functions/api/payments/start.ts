@@ -103,7 +103,6 @@ async function purchaseOf(input: PaymentInput, terms: Terms, shopper: Shopper): 
   return amountOnlyPurchase(input, terms);
 }
 
-/** Throws `invalid` (400, "amount"). */
 function requireChargeable(amountPaise: number): void {
   if (amountPaise > chargeLimits.max)
     throw new AppError("invalid", "amount", { amount: tooMuchAtOnce(chargeLimits.max) });

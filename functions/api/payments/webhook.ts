@@ -69,10 +69,7 @@ async function follow(event: Stripe.Event, now: Date): Promise<void> {
   }
 }
 
-/**
- * Counts stale events, which point to a fault of ours, apart from forged ones. Throws `invalid` (400, "signature"), or
- * `too_many_attempts` (429) for an IP address that keeps sending them. Valid events are never limited.
- */
+/** Counts stale and forged events apart. Throws `invalid` (400), `too_many_attempts` (429) per address. */
 async function rejectReport(kind: "stale" | "foreign", address: string, now: Date): Promise<never> {
   measure({ [kind === "stale" ? "WebhookSignatureStale" : "WebhookRefused"]: 1 });
   await countAttempt([{ limit: "webhooksByAddress", of: address }], now);

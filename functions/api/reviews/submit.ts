@@ -51,7 +51,6 @@ async function submit(draft: Draft, { added, keptImages }: Photographs, now: Dat
   throw new AppError("unavailable");
 }
 
-/** Throws `invalid_image` (400). */
 async function storePhotographs(reviewId: string, images: readonly File[]): Promise<Image[]> {
   if (images.length === 0) return [];
   const { storePictures } = await import("../../pictures/store-pictures.ts");

@@ -7,10 +7,7 @@ import { enqueueMail } from "../../mail/outbox.table.ts";
 import { askToWait, requireSoldOut } from "../../restocks/ask-to-wait.ts";
 import { waitIdAt } from "../../restocks/wait.ts";
 
-/**
- * Adds accounts at once, and guests and visitors once they follow the mailed link. Returns the same for emails already
- * waiting. Throws `invalid` (400, "email"), `not_found`, `in_stock`, `too_many_waits` (409), `too_many_attempts` (429).
- */
+/** Returns the same for emails already waiting. Throws `in_stock`, `too_many_waits`, `too_many_attempts`. */
 export const handler = endpoint(
   waitCalls,
   "waits/ask",

@@ -27,10 +27,7 @@ const manifestKey = { pk: catalogueKind, sk: `${manifests}#${catalogueFormat}` }
 export const isManifest = ({ sk }: Item): boolean => String(sk).startsWith(manifests);
 export const isOwnManifest = ({ sk }: Item): boolean => sk === manifestKey.sk;
 
-/**
- * The catalogue's segments, replaced as a whole so that readers see a consistent set. Each format has its own manifest,
- * so the last release can go on with its own during a deployment.
- */
+/** Replaced as a whole, one per format, so that the last release keeps a consistent set of its own. */
 const Manifest = z.object({
   version: z.number(),
   sinceMs: z.number(),

@@ -73,10 +73,7 @@ class Reader {
     return asked.views;
   }
 
-  /**
-   * Needs one Query when nothing has changed. When a pending change disappears, it is in a segment: re-reads the
-   * manifest consistently.
-   */
+  /** When a pending change disappears, it is in a segment: re-reads the manifest consistently. */
   async current(): Promise<readonly SegmentView[]> {
     const { pending, version, others } = await readPending();
     const marks = new Map(pending.map(({ id, mark }) => [id, mark]));

@@ -59,10 +59,7 @@ async function settle(manifest: Manifest, stored: readonly Pending[], otherKeys:
   await removePending(stored);
 }
 
-/**
- * Stores pending changes as a new segment. They are read after the manifest: if that is unchanged when replaced, no
- * newer change of a product was stored in between.
- */
+/** Reads changes after the manifest: if that is unchanged when replaced, no newer one came between. */
 async function flush(now: Date): Promise<void> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const manifest = await findManifest();
@@ -113,10 +110,7 @@ async function mergeFull({ segments }: Manifest, due: readonly SegmentRef[]): Pr
   return { merged, segments: mergeSegments(sources.flat(), maxSize, [...others.values()]) };
 }
 
-/**
- * Places merged segments after all that existed when the merge began and before newer ones. Undefined if another writer
- * merged some of them.
- */
+/** Places merged segments before newer ones. Undefined if another writer merged some of them. */
 function placed(began: Manifest, { merged }: Merge, stored: readonly SegmentRef[], now: Manifest) {
   const present = new Set(now.segments.map(({ id }) => id));
   if (merged.some(({ id }) => !present.has(id))) return undefined;

@@ -14,7 +14,6 @@ import { readSales } from "../../../reporting/sales.table.ts";
 const shownOrders = 6;
 const shownProducts = 8;
 const shownBestSellers = 5;
-/** Some may have been deleted. */
 const readBestSellers = 15;
 
 async function findLowest(): Promise<Product[]> {

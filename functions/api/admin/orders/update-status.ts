@@ -24,7 +24,6 @@ const subjectOf = ({ id }: Order) => ({ kind: "order", id }) as const;
 interface Move {
   status: DeliveryStep;
   tracking: Tracking | undefined;
-  /** The customer's changes that staff have seen; undefined for any. */
   seen: number | undefined;
 }
 

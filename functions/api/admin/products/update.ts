@@ -41,7 +41,6 @@ function arranged(draft: Draft, current: Product): Image[] {
   });
 }
 
-/** Keeps the MRP when it is not sent, and removes it when it is empty. */
 const mrpPaiseOf = (draft: Draft, { mrpPaise }: Product): number | undefined =>
   "mrp" in draft ? (draft.mrp === undefined ? undefined : toPaise(draft.mrp)) : mrpPaise;
 
@@ -112,10 +111,7 @@ async function save({ draft, current, images }: Change, by: Actor) {
   });
 }
 
-/**
- * Saves the edit and returns the pictures it dropped, starting over when the product changed meanwhile. Throws
- * `not_found` (404), `edited_meanwhile` (409), `out_of_stock` (409), `invalid` (400), `unavailable` (503).
- */
+/** Returns dropped photos. Throws `not_found`, `edited_meanwhile`, `out_of_stock`, `invalid`, `unavailable`. */
 async function change(edit: Edit, added: Image[] | undefined, by: Actor) {
   for await (const _ of rounds()) {
     const current = await find(edit.id);

@@ -32,7 +32,6 @@ async function change(user: User, wanted: EditedUser, by: Actor) {
   const details = { before, ...after, changed };
   return changeAccount(user, wanted, {
     audit: auditEntry(by, subjectOf(user), "Account changed", details),
-    // Owners are notified even of changes by staff.
     ...outboxItems(mailsOfMove(user, email), by.now),
   });
 }
