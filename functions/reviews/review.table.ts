@@ -27,10 +27,13 @@ const reviewKey = (productId: string, id: string): Key => ({
   sk: `${prefix}${id}`,
 });
 
-const listing = ({ id, productId, createdAt }: Review) => ({
-  ownerPk: reviewsOf(productId),
-  ownerSk: `${createdAt}#${id}`,
-});
+/** All reviews, which staff read newest first. */
+const everyReview = "REVIEWS";
+
+const listing = ({ id, productId, createdAt }: Review) => {
+  const place = `${createdAt}#${id}`;
+  return { ownerPk: reviewsOf(productId), ownerSk: place, kindPk: everyReview, kindSk: place };
+};
 
 export async function findReview(productId: string, id: string): Promise<Review | undefined> {
   const item = await getItem(reviewKey(productId, id));
@@ -152,6 +155,10 @@ export const voteFor = (review: Review, userId: string, known: Vote | undefined)
 
 export const findReviews = (productId: string, page: Page) =>
   newestOf({ index: "byOwner", partition: reviewsOf(productId) }, page, (item): Review => Review.parse(item));
+
+/** Of all products. */
+export const findNewestReviews = (page: Page) =>
+  newestOf({ index: "byKind", partition: everyReview }, page, (item): Review => Review.parse(item));
 
 /** Reads all reviews if the product has no star counts yet. */
 export async function findDistribution(product: StoredDetails): Promise<Distribution> {

@@ -74,8 +74,10 @@ export const Order = z.object({
       }),
     ),
   ),
-  /** For staff only, as are `refundProblem`, `disputes`, `mails`, `activity` and `carriers`. */
+  /** For staff only, as are `customerEmail`, `refundProblem`, `disputes`, `mails`, `activity` and `carriers`. */
   guestEmail: z.optional(z.string()),
+  /** The account's address now. */
+  customerEmail: z.optional(z.string()),
   refundProblem: z.optional(z.string()),
   disputes: z.optional(
     z.array(z.object({ id: z.string(), amount: z.number(), reason: z.string(), status: z.string() })),

@@ -101,6 +101,17 @@ const HelpfulAnswer = z.object({ success: Success, helpful: z.int() });
 const ReviewHiding = z.object({ ...reviewId, reason: z.optional(HideReason.shape.reason) });
 const ReviewAnswer = z.object({ success: Success, review: Review });
 
+/** With the product it is about. */
+const ListedReview = z.extend(Review, {
+  product: z.object({ _id: Id, name: z.string(), image: z.optional(Image) }),
+});
+export type ListedReview = z.infer<typeof ListedReview>;
+const ListedReviews = z.object({
+  success: Success,
+  reviews: z.array(ListedReview),
+  nextCursor: NextCursor,
+});
+
 export const reviewCalls = /* @__PURE__ */ withSchemas(reviewRoutes, {
   "products/reviews": { input: ReviewsQuery, output: ReviewsAnswer },
   "reviews/submit": { input: SubmittedReview, output: ReviewSubmitted },
@@ -108,5 +119,6 @@ export const reviewCalls = /* @__PURE__ */ withSchemas(reviewRoutes, {
   "reviews/own": { input: OwnReview, output: OwnReviewAnswer },
   "reviews/delete-own": { input: OwnReview, output: OwnReviewDeleted },
   "reviews/helpful": { input: ReviewId, output: HelpfulAnswer },
+  "admin/reviews/list": { input: z.object(Paging), output: ListedReviews },
   "admin/reviews/hide": { input: ReviewHiding, output: ReviewAnswer },
 });

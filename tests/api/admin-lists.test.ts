@@ -296,6 +296,15 @@ test("a cancelled order is shown as Cancelled to its customer, in the lists and 
   expect(ship.code).toBe("invalid_status_change");
 });
 
+test("only staff see the email of an order's customer", async () => {
+  const shopper = stage.client();
+  const email = "shopper@earshot.test";
+  await shopper.call("account/login", { email, password: "shopper-demo-pass" });
+  const id = (await shopper.call("orders/mine", {})).orders[0]!._id;
+  expect((await admin.call("orders/get", { id })).order.customerEmail).toBe(email);
+  expect((await shopper.call("orders/get", { id })).order).not.toHaveProperty("customerEmail");
+});
+
 test("the seeded admin cannot be deleted until there is another", async () => {
   const { user: first } = await admin.call("account/profile", {});
   expect((await admin.refusal("admin/users/delete", { id: first._id })).code).toBe("last_admin");

@@ -31,6 +31,7 @@ export const samples: Record<RouteKey, Sample> = {
   "reviews/own": { query: `productId=${unknownId}` },
   "reviews/delete-own": { query: `productId=${unknownId}`, allowed: [404] },
   "reviews/helpful": { path: { id: unknownId }, body: () => ({}), allowed: [404] },
+  "admin/reviews/list": {},
   "admin/reviews/hide": { path: { id: unknownId }, body: () => ({ reason: "Spam" }), allowed: [404] },
   "pages/get": { path: { release: "none", page: "home" }, allowed: [404] },
   "account/register": { body: () => ({ name: "N", email: newEmail(), password }) },

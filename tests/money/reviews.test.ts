@@ -157,6 +157,26 @@ test("a hidden review keeps its place, says why, and does not count until it is 
   ]);
 });
 
+test("staff read the newest reviews of all products, page by page", async () => {
+  const [first, second] = [await shop.product({ stock: 1 }), await shop.product({ stock: 1 })];
+  const [asha, staff] = [await Shopper.register(shop), await shop.admin()];
+  // Signs in again if the session has expired.
+  await staff.send("GET", "/api/v1/admin/reviews");
+  const older = (await review(asha, first, 2, "Cold.")).review;
+  const newer = (await review(asha, second, 4, "Loud.")).review;
+  const newest = async () => (await staff.client.call("admin/reviews/list", { limit: 1 })).reviews[0];
+  const { reviews, nextCursor } = await staff.client.call("admin/reviews/list", { limit: 1 });
+  expect(reviews).toMatchObject([{ _id: newer._id, comment: "Loud.", product: { _id: second.id } }]);
+  const next = await staff.client.call("admin/reviews/list", { limit: 1, cursor: nextCursor });
+  expect(next.reviews).toMatchObject([{ _id: older._id, product: { _id: first.id } }]);
+  // Written again, it is the newest.
+  await shop.advance(1);
+  await review(asha, first, 5, "Warm after all.");
+  expect(await newest()).toMatchObject({ _id: older._id, comment: "Warm after all." });
+  await staff.client.call("reviews/delete", { id: older._id, productId: first.id });
+  expect(await newest()).toMatchObject({ _id: newer._id });
+});
+
 test("reviews are sorted and filtered page by page, with their distribution", async () => {
   const product = await shop.product({ stock: 1 });
   const shoppers = await Promise.all(Array.from({ length: 5 }, () => Shopper.register(shop)));

@@ -3,6 +3,7 @@ import { toRupees } from "../../../shared/core/money.ts";
 import { orderCalls } from "../../../shared/orders/schemas.ts";
 import { activityOnWire } from "../../audit/activity.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { findUser } from "../../identity/user.table.ts";
 import { findOrderFile } from "../../orders/order-file.table.ts";
 import { findPayment } from "../../payments/payment.table.ts";
 import { carriers } from "../../platform/settings.ts";
@@ -17,7 +18,7 @@ export const handler = endpoint(orderCalls, "orders/get", async ({ id }, { user,
   const isStaff = user.role === "admin";
   const file = found(await findOrderFile(id, isStaff ? undefined : user.id), "Order");
   const { refunds, disputes, mails, activity } = file;
-  const refundProblem = isStaff ? (await findPayment(id))?.refundProblem : undefined;
+  const [payment, customer] = isStaff ? await Promise.all([findPayment(id), findUser(file.order.userId)]) : [];
   return {
     success: true,
     order: {
@@ -27,7 +28,8 @@ export const handler = endpoint(orderCalls, "orders/get", async ({ id }, { user,
         guestEmail: file.order.guestEmail,
         disputes: disputes.map(inRupees),
         mails,
-        refundProblem,
+        customerEmail: customer?.email,
+        refundProblem: payment?.refundProblem,
         activity: activity.map(activityOnWire),
         carriers: carriers(),
       }),

@@ -23,7 +23,7 @@ test.each([
   ["/admin/products", "GET /api/v1/admin/products?limit=25", productsBody, "Wren Buds"],
   ["/admin/users", "GET /api/v1/admin/users?limit=25", usersBody, user.email],
   ["/admin/orders", "GET /api/v1/admin/orders?limit=25", noOrders, "No orders yet"],
-  ["/admin/payments", "GET /api/v1/admin/payments?limit=25", noPayments, "Nothing is open"],
+  ["/admin/payments", "GET /api/v1/admin/payments?limit=25", noPayments, "All settled"],
   [
     `/admin/reviews?product=${product._id}`,
     `GET /api/v1/reviews?id=${product._id}&limit=25`,

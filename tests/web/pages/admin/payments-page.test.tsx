@@ -50,7 +50,7 @@ test("a refund that failed at the bank links to its order and can be sent again"
     staff,
   );
   const row = within((await screen.findByText(says("₹100.00 owed"))).closest("tr") as HTMLElement);
-  expect(row.getByText("Refund turned down by the bank")).toBeDefined();
+  expect(row.getByText("Refund declined by the bank")).toBeDefined();
   expect(row.getByRole("link", { name: user.name })).toBeDefined();
   expect(screen.getByText("Guest, ravi@earshot.test")).toBeDefined();
   expect(row.getByRole("link", { name: "ES-10482" }).getAttribute("href")).toBe(`/admin/order/${id}`);
@@ -70,7 +70,7 @@ test("a refund that Stripe rejected shows Stripe's reason, and can be settled an
   const refundProblem = "Stripe refused this refund. Insufficient funds in your Stripe account.";
   openPage("/admin/payments", { [list]: answerOf([{ ...payment, refundDue: 100, refundProblem }]) }, staff);
   expect(await screen.findByText(refundProblem)).toBeDefined();
-  expect(screen.getByText("Refund refused")).toBeDefined();
+  expect(screen.getByText("Refund rejected")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Paid another way: refund of payment ES-10482" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Record another payment" }));
   expect(dialog.getByText("₹100.00")).toBeDefined();
@@ -106,11 +106,11 @@ test("staff see archived orders that were never shipped and can end them, reconc
     },
     staff,
   );
-  const archived = await screen.findByRole("table", { name: "Archived, paid and never shipped" });
+  const archived = await screen.findByRole("table", { name: "Deleted before shipping" });
   for (const text of ["ES-10482", "pi_1", "₹1,020.00", "₹20.00"])
     expect(within(archived).getByText(text)).toBeDefined();
   expect(screen.getByText(says("pi_2: ₹510.00, REFUND_FAILED"))).toBeDefined();
-  const mails = screen.getByRole("table", { name: "Mails that could not be sent" });
+  const mails = screen.getByRole("table", { name: "Emails we couldn't send" });
   expect(within(mails).getByText(`order ${id}`)).toBeDefined();
   await userEvent.click(within(archived).getByRole("button", { name: "Cancel and refund order ES-10482" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Cancel this order?" }));

@@ -21,6 +21,8 @@ const review = (name: string, id: string) => ({
   createdAt: user.createdAt,
 });
 const [asha, ben] = [review("Asha", "1"), review("Ben", "2")];
+const newest = "GET /api/v1/admin/reviews?limit=25";
+const noReviews = { body: { success: true, reviews: [] } };
 const answer = (body: object) => ({ body: { success: true, ...body } });
 
 test("deleting a review updates the product's number of reviews", async () => {
@@ -44,7 +46,11 @@ test("deleting a review updates the product's number of reviews", async () => {
 
 test("a product search that fails shows the server's message and can be retried", async () => {
   const call = "GET /api/v1/products?keyword=wren";
-  openPage("/admin/reviews", { [call]: [refusal(400, "invalid", "Not today"), pageOf([product])] }, staff);
+  openPage(
+    "/admin/reviews",
+    { [newest]: noReviews, [call]: [refusal(400, "invalid", "Not today"), pageOf([product])] },
+    staff,
+  );
   await userEvent.type(await screen.findByLabelText("Find a product by name"), "wren");
   expect((await screen.findByRole("alert")).textContent).toContain("Not today");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -71,7 +77,7 @@ test("staff can hide a review with a reason and show it again", async () => {
     staff,
   );
   await userEvent.click(await screen.findByRole("button", { name: "Hide review of Asha" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Hide the review of Asha" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Hide review by Asha" }));
   await userEvent.click(dialog.getByRole("button", { name: "Hide" }));
   expect(await dialog.findByText("Enter a reason")).toBeDefined();
   await userEvent.type(dialog.getByLabelText("Reason"), "Advertising");
@@ -83,4 +89,33 @@ test("staff can hide a review with a reason and show it again", async () => {
   });
   await userEvent.click(screen.getByRole("button", { name: "Show hidden review: Advertising" }));
   expect(await screen.findByRole("button", { name: "Hide review of Asha" })).toBeDefined();
+});
+
+test("without a product, the newest reviews of all products can be hidden", async () => {
+  const other = { _id: "e".repeat(24), name: "Tern Can" };
+  const hidden = { ...ben, name: "", rating: 0, comment: "Removed by the shop: Spam", removed: "Spam" };
+  const requests = openPage(
+    "/admin/reviews",
+    {
+      [newest]: answer({
+        reviews: [
+          { ...asha, product: { _id: product._id, name: product.name } },
+          { ...ben, product: other },
+        ],
+      }),
+      [`PUT /api/v1/admin/review/${ben._id}`]: answer({ review: hidden }),
+    },
+    staff,
+  );
+  const row = within((await screen.findByText("Tern Can")).closest("tr") ?? document.body);
+  await userEvent.click(row.getByRole("button", { name: "Hide review of Ben" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText("Reason"), "Spam");
+  await userEvent.click(dialog.getByRole("button", { name: "Hide" }));
+  expect(await row.findByText("Removed by the shop: Spam")).toBeDefined();
+  expect(row.getByRole<HTMLAnchorElement>("link", { name: "Tern Can" }).search).toBe(`?product=${other._id}`);
+  expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({
+    productId: other._id,
+    reason: "Spam",
+  });
 });

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { formatRupees } from "../../../../../shared/core/money.ts";
+import { formatRupees, toPaise, toRupees } from "../../../../../shared/core/money.ts";
 import type { Document } from "../../../../../shared/invoices/schemas.ts";
 import { useApi } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
@@ -9,6 +9,7 @@ import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import css from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
 import { searchFor, text } from "../parts/filters.tsx";
+import table from "../parts/table.module.css";
 import type { Column } from "../parts/table.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
 import styles from "./invoices.module.css";
@@ -41,6 +42,35 @@ const columns: Column<Document>[] = [
   { name: "Total", kind: "number", cell: ({ total }) => formatRupees(total) },
 ];
 
+const sumOf = (documents: readonly Document[], field: "taxable" | "tax" | "total"): string =>
+  formatRupees(toRupees(documents.reduce((sum, document) => sum + toPaise(document[field]), 0)));
+
+interface TotalsProps extends Record<"invoices" | "creditNotes", readonly Document[]> {
+  /** Further pages have more documents. */
+  isPart: boolean;
+}
+
+/** Credit notes have a sum of their own, since they are not sales. */
+const Totals = ({ invoices, creditNotes, isPart }: TotalsProps) =>
+  [
+    { name: "Invoices", documents: invoices },
+    { name: "Credit notes", documents: creditNotes },
+  ]
+    .filter(({ documents }) => documents.length > 0)
+    .map(({ name, documents }) => (
+      <tr key={name}>
+        <th scope="row" colSpan={3}>
+          {name}: {documents.length}
+          {isPart && " on this page"}
+        </th>
+        {(["taxable", "tax", "total"] as const).map((field, index) => (
+          <td key={field} className={table.number} data-label={columns[3 + index]?.name} translate="no">
+            {sumOf(documents, field)}
+          </td>
+        ))}
+      </tr>
+    ));
+
 const filters = {
   month: { ...text, isOrder: true },
   search: searchFor("ES/26-27/000001 or ES-10482", "Number"),
@@ -60,9 +90,18 @@ export default function InvoicesPage() {
       columns={columns}
       caption="Invoices and credit notes"
       noun="invoice"
+      footer={
+        data && (
+          <Totals
+            invoices={data.invoices}
+            creditNotes={data.creditNotes}
+            isPart={list.query.cursor !== undefined || data.nextCursor !== undefined}
+          />
+        )
+      }
       empty={
         <EmptyState title="No invoices in this month">
-          An invoice is issued when an order ships, by a shop with a GSTIN.
+          Invoices are issued when orders ship, once the shop has a GSTIN.
         </EmptyState>
       }
       bar={`${css.compact} ${styles.filters}`}

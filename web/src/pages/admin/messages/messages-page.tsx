@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { type Message, messageStates } from "../../../../../shared/messages/contact.ts";
 import { useApi } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -17,19 +18,27 @@ const stateNames = { open: "Open", closed: "Closed" } as const;
 const columnsOf = (open: (message: Message) => void): Column<Message>[] => [
   {
     name: "Message",
-    cell: ({ subject, ticket }) => (
-      <span>
-        {subject}
-        <span className={admin.second}>{ticket}</span>
+    cell: (message) => (
+      <span className={css.summary}>
+        <button type="button" className={css.subject} onClick={() => open(message)}>
+          {message.subject}
+        </button>
+        <span className={css.preview}>{message.message}</span>
+        <span className={admin.second}>{message.ticket}</span>
       </span>
     ),
   },
   {
     name: "From",
     cell: ({ name, email }) => (
-      <span>
+      <span className={admin.person}>
         {name}
         <span className={admin.second}>{email}</span>
+        <span className={admin.second}>
+          <Link to={`/admin/orders?search=${encodeURIComponent(email)}`} aria-label={`Orders of ${name}`}>
+            Orders
+          </Link>
+        </span>
       </span>
     ),
   },
@@ -90,8 +99,8 @@ export default function MessagesPage() {
       empty={
         <EmptyState title={state === "open" ? "No open messages" : "No closed messages"}>
           {state === "open"
-            ? "What people write in the contact form shows here."
-            : "Messages that need no more replies show here."}
+            ? "Messages from the contact form appear here."
+            : "Messages you close appear here."}
         </EmptyState>
       }
     >

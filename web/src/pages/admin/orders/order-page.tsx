@@ -20,7 +20,8 @@ import { Returns } from "./returns.tsx";
 import { Shipments } from "./shipments.tsx";
 import { type MutateOrder, StatusForm } from "./status-form.tsx";
 
-function Customer({ order: { user, shippingInfo, guestEmail } }: { order: Order }) {
+function Customer({ order: { user, shippingInfo, guestEmail, customerEmail } }: { order: Order }) {
+  const email = guestEmail ?? customerEmail;
   const { fullName, phoneNumber, address, city, state, postalCode, country } = shippingInfo;
   return (
     <section className={css.panel}>
@@ -31,6 +32,19 @@ function Customer({ order: { user, shippingInfo, guestEmail } }: { order: Order 
           <CustomerLink of={{ ...user, guestEmail }} />
           {fullName !== user.name && <span className={css.second}>Ships to {fullName}</span>}
         </dd>
+        {email && (
+          <>
+            <dt>Email</dt>
+            <dd>
+              <a className={css.long} href={`mailto:${email}`}>
+                {email}
+              </a>
+              <span className={css.second}>
+                <Link to={`/admin/orders?search=${encodeURIComponent(email)}`}>All orders</Link>
+              </span>
+            </dd>
+          </>
+        )}
         <dt>Shipping Address</dt>
         <dd>
           {address}, {city}, {state} {postalCode}, {country}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import type { Carrier } from "../../../../../shared/delivery/carriers.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { call, fieldsOf, messageOf, useApi } from "../../../lib/api.ts";
@@ -68,11 +68,15 @@ interface ShippingProps {
   orders: readonly Order[];
   carriers: readonly Carrier[];
   refresh: () => Promise<unknown>;
+  /** Chosen before. */
+  chosenIds: readonly string[];
 }
 
 /** The parcels of a run, and the shipping of the chosen ones. */
-function useParcels({ orders, refresh }: Omit<ShippingProps, "carriers">, carrier: string) {
-  const [parcels, setParcels] = useState<Readonly<Record<string, Parcel>>>({});
+function useParcels({ orders, refresh, chosenIds }: Omit<ShippingProps, "carriers">, carrier: string) {
+  const [parcels, setParcels] = useState<Readonly<Record<string, Parcel>>>(() =>
+    Object.fromEntries(chosenIds.map((id) => [id, { ...untouched, isChosen: true }])),
+  );
   const parcelOf = ({ _id }: Order): Parcel => parcels[_id] ?? untouched;
   const change = ({ _id }: Order, to: Partial<Parcel>) =>
     setParcels((all) => ({ ...all, [_id]: { ...(all[_id] ?? untouched), ...to } }));
@@ -100,16 +104,15 @@ function useParcels({ orders, refresh }: Omit<ShippingProps, "carriers">, carrie
   async function shipChosen() {
     let shipped = 0;
     for (const order of chosen) if (await ship(order)) shipped += 1;
-    if (shipped > 0)
-      toast.success(shipped === 1 ? "1 order is Shipped now" : `${shipped} orders are Shipped now`);
+    if (shipped > 0) toast.success(shipped === 1 ? "1 order shipped" : `${shipped} orders shipped`);
     if (shipped < chosen.length) toast.error("Not all could be shipped: see the marked rows");
   }
   return { parcelOf, change, chosen, ...useAction(shipChosen, { settled: refresh }) };
 }
 
-function Shipping({ orders, carriers, refresh }: ShippingProps) {
+function Shipping({ orders, carriers, ...rest }: ShippingProps) {
   const [carrier, setCarrier] = useState(carriers[0]?.name ?? "");
-  const { parcelOf, change, chosen, busy, run } = useParcels({ orders, refresh }, carrier);
+  const { parcelOf, change, chosen, busy, run } = useParcels({ orders, ...rest }, carrier);
   const isAllChosen = chosen.length === orders.length;
   return (
     <>
@@ -146,19 +149,26 @@ function Shipping({ orders, carriers, refresh }: ShippingProps) {
 }
 
 export default function ShipPage() {
+  const [params] = useSearchParams();
   const { data, error, mutate } = useApi("admin/orders/list", { status: "Processing", limit: listSize });
+  const orders = data?.orders.filter(({ money }) => money !== "refunded");
   return (
     <div className={css.page}>
       <Breadcrumbs trail={[{ name: "Orders", to: "/admin/orders" }, { name: "Ship orders" }]} />
       {error && <ErrorBanner error={error} retry={() => void mutate()} />}
       {!data && !error && <Skeleton height="20rem" />}
-      {data?.orders.length === 0 && (
+      {orders?.length === 0 && (
         <EmptyState title="Nothing to ship" action={<Link to="/admin/orders">All orders</Link>}>
-          Paid orders that have not left yet show here.
+          Paid orders that haven't shipped appear here.
         </EmptyState>
       )}
-      {data && data.orders.length > 0 && (
-        <Shipping orders={data.orders} carriers={data.carriers} refresh={mutate} />
+      {data && orders && orders.length > 0 && (
+        <Shipping
+          orders={orders}
+          carriers={data.carriers}
+          refresh={mutate}
+          chosenIds={params.get("ids")?.split(",") ?? []}
+        />
       )}
     </div>
   );

@@ -34,6 +34,8 @@ interface AdminListProps<Row> {
   tools?: ReactNode;
   /** Above the rows. */
   lead?: ReactNode;
+  /** Rows of the table's foot. */
+  footer?: ReactNode;
   /** Dialogs and others below the list. */
   children?: ReactNode;
 }

@@ -29,9 +29,10 @@ interface PagerProps {
   total?: number | undefined;
 }
 
-/** Cursors do not allow jumps. */
+/** Cursors do not allow jumps. Shows nothing for a single page. */
 export function Pager({ query, nextCursor, shown, size, total }: PagerProps) {
   const { cursor, page, first, previous, next } = query;
+  if (cursor === undefined && nextCursor === undefined) return null;
   const before = page === undefined ? undefined : (page - 1) * size;
   const range = before === undefined ? "" : `${whole.format(before + 1)}–${whole.format(before + shown)}`;
   return (
@@ -40,13 +41,11 @@ export function Pager({ query, nextCursor, shown, size, total }: PagerProps) {
         {shown > 0 && range}
         {shown > 0 && total !== undefined && ` of ${whole.format(total)}`}
       </p>
-      {(cursor !== undefined || nextCursor !== undefined) && (
-        <div className={css.steps}>
-          <Step place={cursor === undefined ? undefined : first}>1st</Step>
-          <Step place={previous || undefined}>Prev</Step>
-          <Step place={nextCursor === undefined ? undefined : next(nextCursor)}>Next</Step>
-        </div>
-      )}
+      <div className={css.steps}>
+        <Step place={cursor === undefined ? undefined : first}>1st</Step>
+        <Step place={previous || undefined}>Prev</Step>
+        <Step place={nextCursor === undefined ? undefined : next(nextCursor)}>Next</Step>
+      </div>
     </nav>
   );
 }

@@ -8,7 +8,9 @@ import css from "./table.module.css";
 export interface Column<Row> {
   name: string;
   cell: (row: Row) => ReactNode;
-  kind?: "number" | "id" | "actions" | undefined;
+  kind?: "number" | "id" | "actions" | "select" | undefined;
+  /** Shown instead of the name. */
+  heading?: ReactNode;
   sort?: { to: string; direction: "ascending" | "descending" | undefined } | undefined;
 }
 
@@ -19,9 +21,11 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string;
   /** The next page is loading. */
   isStale?: boolean | undefined;
+  /** Rows of the foot. */
+  footer?: ReactNode;
 }
 
-function Heading<Row>({ name, kind, sort }: Column<Row>) {
+function Heading<Row>({ name, heading = name, kind, sort }: Column<Row>) {
   return (
     <th scope="col" className={kind && css[kind]} aria-sort={sort?.direction}>
       {sort ? (
@@ -30,7 +34,7 @@ function Heading<Row>({ name, kind, sort }: Column<Row>) {
           <ChevronDown width={16} height={16} className={classes(sort.direction && css[sort.direction])} />
         </Link>
       ) : (
-        name
+        heading
       )}
     </th>
   );
@@ -39,7 +43,7 @@ function Heading<Row>({ name, kind, sort }: Column<Row>) {
 const placeholders = Array.from({ length: 8 }, (_, index) => index);
 
 /** On a phone each row is a card, with column names in its cells. */
-export function Table<Row>({ caption, columns, rows, keyOf, isStale }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, isStale, footer }: TableProps<Row>) {
   return (
     // Some browsers drop a table's roles when its CSS display changes, so they are repeated here.
     // biome-ignore lint/a11y/noRedundantRoles: see above
@@ -78,6 +82,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isStale }: TableProp
             </tr>
           ))}
       </tbody>
+      {footer && <tfoot>{footer}</tfoot>}
     </table>
   );
 }

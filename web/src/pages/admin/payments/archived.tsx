@@ -48,8 +48,8 @@ function CancelArchived({ order, refresh }: CancelArchivedProps) {
         onClose={() => setIsAsked(false)}
       >
         <p>
-          <span className={css.named}>{left}</span> goes back to the card of {user.name}, and the units go
-          back on the shelf. This cannot be undone.
+          This refunds <span className={css.named}>{left}</span> to {user.name}'s card and restocks the items.
+          You can't undo it.
         </p>
       </ConfirmDialog>
     </span>
@@ -57,12 +57,12 @@ function CancelArchived({ order, refresh }: CancelArchivedProps) {
 }
 
 const archiveColumns = (refresh: () => Promise<unknown>): Column<ArchivedOrder>[] => [
-  { name: "Order ID", kind: "id", cell: ({ number }) => number },
   { name: "Customer", cell: ({ user }) => <CustomerLink of={user} /> },
-  { name: "Payment at Stripe", kind: "id", cell: ({ intentId }) => intentId },
   { name: "Total", kind: "number", cell: ({ total }) => formatRupees(total) },
   { name: "Refunded", kind: "number", cell: ({ refunded }) => formatRupees(refunded) },
   { name: "Placed", cell: ({ createdAt }) => <Time at={createdAt} to="minute" /> },
+  { name: "Order ID", kind: "id", cell: ({ number }) => number },
+  { name: "Payment at Stripe", kind: "id", cell: ({ intentId }) => intentId },
   {
     name: "Actions",
     kind: "actions",
@@ -78,9 +78,9 @@ interface ArchivedProps {
 /** Archived orders that customers still wait for. */
 export const Archived = ({ orders, refresh }: ArchivedProps) => (
   <section className={css.stack}>
-    <h2>Archived, paid and never shipped</h2>
+    <h2>Deleted before shipping</h2>
     <Table
-      caption="Archived, paid and never shipped"
+      caption="Deleted before shipping"
       columns={archiveColumns(refresh)}
       rows={orders}
       keyOf={({ _id }) => _id}

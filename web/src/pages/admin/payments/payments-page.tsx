@@ -24,10 +24,10 @@ type FailedMail = Payments["failedMails"][number];
 
 /** Bad states need action. */
 const states: Record<string, { name: string; tone: "neutral" | "good" | "bad" }> = {
-  OPEN: { name: "Checkout under way", tone: "neutral" },
-  REFUND_PENDING: { name: "Refund under way", tone: "neutral" },
-  REFUND_DUE: { name: "Refund under way", tone: "neutral" },
-  REFUND_FAILED: { name: "Refund turned down by the bank", tone: "bad" },
+  OPEN: { name: "Checkout in progress", tone: "neutral" },
+  REFUND_PENDING: { name: "Refund in progress", tone: "neutral" },
+  REFUND_DUE: { name: "Refund in progress", tone: "neutral" },
+  REFUND_FAILED: { name: "Refund declined by the bank", tone: "bad" },
 };
 
 type Ask = (how: "again" | "settle", payment: Payment) => void;
@@ -66,24 +66,18 @@ const Action = ({ payment, name, act }: ActionProps) => (
 );
 
 const columnsOf = (ask: Ask): Column<Payment>[] => [
-  {
-    name: "Payment ID",
-    kind: "id",
-    cell: ({ _id, orderNumber }) =>
-      orderNumber ? <Link to={`/admin/order/${_id}`}>{orderNumber}</Link> : _id,
-  },
+  { name: "Customer", cell: ({ user }) => <CustomerLink of={user} /> },
   {
     name: "State",
     cell: ({ state, refundProblem }) => (
       <span className={css.sentence}>
         <Badge tone={states[state]?.tone ?? "neutral"}>
-          {refundProblem ? "Refund refused" : (states[state]?.name ?? state)}
+          {refundProblem ? "Refund rejected" : (states[state]?.name ?? state)}
         </Badge>
         {refundProblem && <span className={css.second}>{refundProblem}</span>}
       </span>
     ),
   },
-  { name: "Customer", cell: ({ user }) => <CustomerLink of={user} /> },
   {
     name: "Amount",
     kind: "number",
@@ -103,6 +97,12 @@ const columnsOf = (ask: Ask): Column<Payment>[] => [
     ),
   },
   {
+    name: "Payment ID",
+    kind: "id",
+    cell: ({ _id, orderNumber }) =>
+      orderNumber ? <Link to={`/admin/order/${_id}`}>{orderNumber}</Link> : _id,
+  },
+  {
     name: "Actions",
     kind: "actions",
     cell: (payment) =>
@@ -116,29 +116,29 @@ const columnsOf = (ask: Ask): Column<Payment>[] => [
 ];
 
 const mailColumns: Column<FailedMail>[] = [
-  { name: "Mail", cell: ({ kind }) => kind },
+  { name: "Email", cell: ({ kind }) => kind },
   { name: "About", kind: "id", cell: ({ cause }) => cause.replace("#", " ").toLowerCase() },
-  { name: "Tries", kind: "number", cell: ({ tries }) => tries },
-  { name: "Last try", cell: ({ at }) => <Time at={at} to="minute" /> },
+  { name: "Attempts", kind: "number", cell: ({ tries }) => tries },
+  { name: "Last attempt", cell: ({ at }) => <Time at={at} to="minute" /> },
 ];
 
 /** As high while it loads as its usual result, so that the list below does not move. */
 function Comparison({ report, isLoading }: { report: Payments["reconciliation"]; isLoading: boolean }) {
   if (!report)
     return (
-      <Notice tone="info" title={isLoading ? "Comparing with Stripe" : "Not compared with Stripe yet"}>
-        Payments are compared with Stripe's own list every night.
+      <Notice tone="info" title={isLoading ? "Checking against Stripe" : "Not reconciled with Stripe yet"}>
+        We reconcile all payments with Stripe every night.
       </Notice>
     );
   const { checked, gaps, at } = report;
   if (gaps.length === 0)
     return (
-      <Notice tone="success" title="Stripe's list and ours agree">
-        {checked} {checked === 1 ? "payment" : "payments"} compared, <Time at={at} to="minute" />
+      <Notice tone="success" title="Reconciled with Stripe">
+        {checked} {checked === 1 ? "payment" : "payments"} checked, <Time at={at} to="minute" />
       </Notice>
     );
   return (
-    <Notice tone="error" title={`${gaps.length} of ${checked} payments have neither order nor refund`}>
+    <Notice tone="error" title={`${gaps.length} of ${checked} payments have no order and no refund`}>
       <ul>
         {gaps.map(({ intentId, amount, state }) => (
           <li key={intentId}>
@@ -152,9 +152,9 @@ function Comparison({ report, isLoading }: { report: Payments["reconciliation"];
 
 const FailedMails = ({ mails }: { mails: Payments["failedMails"] }) => (
   <section className={css.stack}>
-    <h2>Mails that could not be sent</h2>
+    <h2>Emails we couldn't send</h2>
     <Table
-      caption="Mails that could not be sent"
+      caption="Emails we couldn't send"
       columns={mailColumns}
       rows={mails}
       keyOf={({ cause, kind }) => `${cause} ${kind}`}
@@ -198,7 +198,7 @@ export default function PaymentsPage() {
       columns={columnsOf((how, payment) => setAsked({ how, payment }))}
       caption="Open payments"
       noun="payment"
-      empty={<EmptyState title="Nothing is open">Every payment has its order or its refund.</EmptyState>}
+      empty={<EmptyState title="All settled">Every payment has become an order or was refunded.</EmptyState>}
       lead={!answer.error && <Comparison report={data?.reconciliation} isLoading={!data} />}
     >
       <RefundDialogs asked={asked} done={mutate} close={() => setAsked(undefined)} />

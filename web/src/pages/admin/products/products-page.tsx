@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import { formatRupees } from "../../../../../shared/core/money.ts";
 import {
   categories,
@@ -44,15 +45,14 @@ function columnsOf(list: ProductList, ask: (product: AdminProduct) => void): Col
   const is = (id: typeof sort, direction: "ascending" | "descending") =>
     sort === id ? direction : undefined;
   return [
-    { name: "ID", kind: "id", cell: ({ _id }) => _id },
     {
       name: "Name",
       sort: { to: query.hrefOf({ sort: "name" }), direction: is("name", "ascending") },
-      cell: ({ name, category, images: [image] }) => (
+      cell: ({ _id, name, category, images: [image] }) => (
         <span className={css.who}>
           <ProductPicture className={css.thumb} image={image} category={category} alt="" sizes="40px" />
           <span>
-            {name}
+            <Link to={`/admin/products/${_id}`}>{name}</Link>
             <span className={css.second}>{categoryNames[category]}</span>
           </span>
         </span>
@@ -78,6 +78,7 @@ function columnsOf(list: ProductList, ask: (product: AdminProduct) => void): Col
       },
       cell: ({ price }) => formatRupees(price),
     },
+    { name: "ID", kind: "id", cell: ({ _id }) => _id },
     {
       name: "Actions",
       kind: "actions",
@@ -130,15 +131,15 @@ export default function ProductsPage() {
           title="No products yet"
           action={<ButtonLink to="/admin/product">Create Product</ButtonLink>}
         >
-          What you create shows here and in the shop.
+          Products you create appear here and in the shop.
         </EmptyState>
       }
     >
       <RemovalDialog of={removal} title="Do you want to delete this product?">
         {({ name }) => (
           <p>
-            <span className={css.named}>{name}</span> leaves the shop at once. Orders that contain it stay as
-            they are.
+            <span className={css.named}>{name}</span> disappears from the shop right away. Orders that contain
+            it don't change.
           </p>
         )}
       </RemovalDialog>

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
-import { returnStates } from "../../../../../shared/returns/return-states.ts";
+import { dayMs } from "../../../../../shared/orders/after-sales.ts";
+import { openStates, returnStates } from "../../../../../shared/returns/return-states.ts";
 import type { Return } from "../../../../../shared/returns/schemas.ts";
 import { useApi } from "../../../lib/api.ts";
 import { kindWords, reasonWords } from "../../../parts/orders/return-words.ts";
@@ -11,27 +12,52 @@ import { AdminList } from "../parts/admin-list.tsx";
 import { choice } from "../parts/filters.tsx";
 import type { Column } from "../parts/table.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
+import styles from "./returns.module.css";
+
+/** Customers should not wait longer for an answer. */
+const lateDays = 3;
+
+const tones = { Requested: "waiting", Approved: "moving", Received: "waiting" } as const;
+const toneOf = (state: Return["state"]) => Object.entries(tones).find(([name]) => name === state)?.[1];
+
+/** Since the last step, for returns that need another. */
+function Waiting({ of: { state, log, createdAt } }: { of: Return }) {
+  if (!openStates.includes(state)) return "–";
+  const since = log.at(-1)?.at ?? createdAt;
+  const days = Math.floor((Date.now() - Date.parse(since)) / dayMs);
+  const isLate = days >= lateDays && state !== "Approved";
+  return (
+    <span className={isLate ? styles.late : undefined}>
+      {days === 0 ? "Today" : `${days} ${days === 1 ? "day" : "days"}`}
+      <span className={css.second}>{state === "Approved" ? "for the parcel" : "for you"}</span>
+    </span>
+  );
+}
 
 const columns: Column<Return>[] = [
   {
     name: "Return",
-    cell: ({ number, items, order, log, createdAt }) => (
-      <span>
-        <Link to={`/admin/order/${order}`}>
-          {items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
-        </Link>
-        <span className={css.second}>
-          {number} · {log[0]?.by} · <Time at={createdAt} to="minute" />
+    cell: ({ number, items, order, log, images: [photo], createdAt }) => (
+      <span className={css.who}>
+        {photo ? <img className={styles.photo} src={photo} alt="" loading="lazy" /> : undefined}
+        <span>
+          <Link to={`/admin/order/${order}`}>
+            {items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
+          </Link>
+          <span className={css.second}>
+            {number} · {log[0]?.by} · <Time at={createdAt} to="minute" />
+          </span>
         </span>
       </span>
     ),
   },
-  { name: "Wish", cell: ({ kind }) => kindWords[kind] },
+  { name: "Requested", cell: ({ kind }) => kindWords[kind] },
   { name: "Reason", cell: ({ reason }) => reasonWords[reason] },
-  { name: "State", cell: ({ state }) => <Badge>{state}</Badge> },
+  { name: "State", cell: ({ state }) => <Badge tone={toneOf(state)}>{state}</Badge> },
+  { name: "Waiting", cell: (request) => <Waiting of={request} /> },
 ];
 
-const filters = { state: choice("State", returnStates, { any: "To be done" }) };
+const filters = { state: choice("State", returnStates, { any: "To do" }) };
 
 export default function ReturnsPage() {
   const list = useList(filters);
@@ -45,7 +71,7 @@ export default function ReturnsPage() {
       columns={columns}
       caption="Returns"
       noun="return"
-      empty={<EmptyState title="Nothing to do">Returns that shoppers ask for show here.</EmptyState>}
+      empty={<EmptyState title="No returns to handle">New return requests appear here.</EmptyState>}
       bar={`${css.compact} ${css.single}`}
     />
   );

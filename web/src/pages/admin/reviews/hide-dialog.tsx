@@ -29,13 +29,13 @@ export default function HideDialog({ review, productId, close, onHidden }: HideD
     failed: toast.failed,
   });
   return (
-    <Dialog open onClose={close} title={`Hide the review of ${review.name}`}>
+    <Dialog open onClose={close} title={`Hide review by ${review.name}`}>
       <form {...form} className={admin.form}>
-        <p>It keeps its place. Instead of its words, the shop says that you removed it, and why.</p>
+        <p>The review keeps its place. Shoppers see that you removed it, and why, but not what it said.</p>
         <Field
           {...field("reason")}
           label="Reason"
-          hint="Everybody reads it: “Removed by the shop: …”"
+          hint="Shown to everyone: “Removed by the shop: …”"
           maxLength={200}
         />
         <div className={admin.buttons}>

@@ -1,7 +1,9 @@
+import { Link } from "react-router-dom";
 import { roles, type User } from "../../../../../shared/accounts/schemas.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { useOwnWrite, withChanged } from "../../../lib/own-write.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
+import { Time } from "../../../ui/display/time.tsx";
 import css from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
 import { choice, searchFor } from "../parts/filters.tsx";
@@ -11,10 +13,23 @@ import type { Column } from "../parts/table.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
 
 const columnsOf = (ask: (user: User) => void): Column<User>[] => [
-  { name: "User ID", kind: "id", cell: ({ _id }) => _id },
+  {
+    name: "Name",
+    cell: ({ _id, name, email }) => (
+      <span className={css.person}>
+        <Link to={`/admin/users/${_id}`}>{name}</Link>
+        <span className={css.second}>
+          <Link to={`/admin/orders?search=${encodeURIComponent(email)}`} aria-label={`Orders of ${name}`}>
+            Orders
+          </Link>
+        </span>
+      </span>
+    ),
+  },
   { name: "Email", cell: ({ email }) => <span className={css.long}>{email}</span> },
-  { name: "Name", cell: ({ name }) => name },
   { name: "Role", cell: ({ role }) => <Badge tone={role === "admin" ? "good" : "neutral"}>{role}</Badge> },
+  { name: "Joined", cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { name: "User ID", kind: "id", cell: ({ _id }) => _id },
   {
     name: "Actions",
     kind: "actions",
@@ -58,8 +73,8 @@ export default function UsersPage() {
       <RemovalDialog of={removal} title="Do you want to delete this user?">
         {({ name, email }) => (
           <p>
-            <span className={css.named}>{name}</span> ({email}) is signed out everywhere and cannot come back.
-            Orders and reviews stay.
+            <span className={css.named}>{name}</span> ({email}) is signed out everywhere and loses access for
+            good. Their orders and reviews stay.
           </p>
         )}
       </RemovalDialog>
