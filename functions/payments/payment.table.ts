@@ -47,7 +47,7 @@ export const createPayment = (payment: Payment): TransactItem =>
     {
       ...paymentKey(payment.id),
       ...payment,
-      ...(payment.state === "OPEN" && listing(payment.id)),
+      ...((payment.state === "OPEN" || payment.refundDuePaise !== undefined) && listing(payment.id)),
     },
     { pk: missing },
   );

@@ -2,7 +2,9 @@ import { toWebp } from "../pictures/images.ts";
 import { storeEach } from "../pictures/store-pictures.ts";
 import { photographRoot } from "./erase-photographs.ts";
 
-const keyOf = (returnId: string, number: number): string => `${photographRoot}${returnId}/${number}.webp`;
+/** Numbers start at 1. */
+export const photographKey = (returnId: string, number: number): string =>
+  `${photographRoot}${returnId}/${number}.webp`;
 
 /** Best effort: leftover photos are shown to no one. */
 export const dropPhotographs = (keys: readonly string[]): Promise<void> =>
@@ -15,7 +17,7 @@ export const storePhotographs = (returnId: string, files: readonly File[]): Prom
   storeEach(
     files,
     async (bytes, index) => {
-      const key = keyOf(returnId, index + 1);
+      const key = photographKey(returnId, index + 1);
       const { putPicture } = await import("../pictures/image-objects.ts");
       await putPicture(key, await toWebp(bytes));
       return key;

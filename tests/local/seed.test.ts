@@ -109,6 +109,7 @@ describe("demo", () => {
       id: string;
       payment_intent: string;
       amount: number;
+      status: string;
     }
     const ledger = () => stage.get<{ intents: Intent[]; refunds: Refund[] }>("/_local/stripe/control/ledger");
     const { intents, refunds } = await ledger();
@@ -122,7 +123,9 @@ describe("demo", () => {
     ]);
     expect(intents.map(({ id, amount, status }) => [id, amount, status]).sort()).toEqual(paid.sort());
     const sentBack = (id: string): number =>
-      refunds.filter((refund) => refund.payment_intent === id).reduce((sum, { amount }) => sum + amount, 0);
+      refunds
+        .filter(({ payment_intent, status }) => payment_intent === id && status === "succeeded")
+        .reduce((sum, { amount }) => sum + amount, 0);
     for (const { paymentInfo, refundedAmount = 0 } of orders)
       expect(sentBack(paymentInfo.id)).toBe(Math.round(refundedAmount * 100));
     expect(refunds.length).toBeGreaterThan(10);
@@ -166,6 +169,37 @@ describe("demo", () => {
         orders.filter(({ coupon, orderStatus }) => coupon === code && orderStatus !== "Cancelled").length,
       ]);
     expect(coupons.some(({ used }) => used > 0)).toBe(true);
+  });
+
+  test("staff have something to do: messages, a return with a photo and a refund that the bank declined", async () => {
+    const staff = await staffClient();
+    const toDo = await staff.call("admin/todo/get", {});
+    const { messages } = await staff.call("admin/messages/list", {});
+    const { returns } = await staff.call("admin/returns/list", {});
+    const { payments } = await staff.call("admin/payments/list", {});
+    expect(messages).toHaveLength(2);
+    expect(payments).toMatchObject([{ state: "REFUND_FAILED", refundDue: toDo.owed }]);
+    expect(toDo).toMatchObject({ returns: returns.length, messages: 2, refunds: 1 });
+    const [photo] = returns.flatMap(({ images }) => images);
+    expect((await staff.send(photo!)).headers.get("content-type")).toBe("image/webp");
+    const { order } = await staff.call("orders/get", { id: payments[0]!._id });
+    expect(order).toMatchObject({ money: "refund failed", refundDue: toDo.owed });
+    // Sent again, it is settled.
+    await staff.call("admin/payments/refund", { id: payments[0]!._id });
+    await stage.drain();
+    expect(await staff.call("admin/todo/get", {})).toMatchObject({ refunds: 0, owed: 0 });
+  });
+
+  test("the shopper has an order that can still be returned for any reason", async () => {
+    const buyer = stage.client();
+    await buyer.call("account/login", shopper);
+    const { orders } = await buyer.call("orders/mine", {});
+    const seen = await Promise.all(
+      orders.map(
+        async ({ _id: id }) => (await buyer.call("orders/get", { id })).order.returnable?.until ?? "",
+      ),
+    );
+    expect(seen.filter((until) => until > new Date().toISOString())).toHaveLength(1);
   });
 
   test("a year has returns in every state, refunds and cancellations, in chronological order", async () => {

@@ -84,7 +84,15 @@ const Story = z.object({
       state: z.enum(returnStates),
       sellable: z._default(z.boolean(), false),
       note: z.optional(z.string()),
+      /** The customer sent one, which is a photo of the product. */
+      photo: z._default(z.boolean(), false),
     }),
+  ),
+  /** A refund of part of an order, which the customer's bank declined. */
+  declinedRefund: z.object({ deliveredDaysAgo: z.number(), share: z.number() }),
+  /** Unanswered; `by` is a key in customers.json. */
+  messages: z.array(
+    z.object({ by: z.string(), hoursAgo: z.number(), subject: z.string(), message: z.string() }),
   ),
 });
 

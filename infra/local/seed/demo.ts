@@ -15,7 +15,9 @@ import { itemsOf, writeAll } from "./bulk.ts";
 import { readDemo } from "./copy.ts";
 import { createUsers, usersOf } from "./customers.ts";
 import type { Ledger } from "./ledger.ts";
+import { createMessages } from "./messages.ts";
 import { type Books, keepBooks } from "./orders.ts";
+import { storePhotographs } from "./photos.ts";
 import { productsOf } from "./products.ts";
 import { createReviews, withRatings } from "./reviews.ts";
 import { tellStory } from "./story.ts";
@@ -74,7 +76,9 @@ export async function seedDemo(ledger: Ledger, now: Date, waitingPhotos: string)
       changePurchase(userId, productId, { from: [], to }),
     ),
     ...books.items,
+    ...createMessages(demo, users, now),
   ];
+  await storePhotographs(demo, books.photographs);
   await writeAll([...items, ...consequencesOf(items, now)]);
   await books.countUses();
 }

@@ -29,6 +29,7 @@ import { totalsOf } from "../../../shared/core/money.ts";
 import type { OrderStatus } from "../../../shared/orders/order-status.ts";
 import { defects, type ReturnState } from "../../../shared/returns/return-states.ts";
 import { itemsOf } from "./bulk.ts";
+import { intentOf, type SeededIntent, seconds } from "./ledger.ts";
 import { type Checkout, pastShipment } from "./past-order.ts";
 import { later, requestReturn, wayTo } from "./past-return.ts";
 import type { PlannedOrder } from "./story.ts";
@@ -40,6 +41,12 @@ export interface Step {
 
 /** Units sold by product id. */
 export type SoldUnits = Map<string, number>;
+
+interface RefundOptions {
+  units?: readonly Units[];
+  /** By the customer's bank, so that the money is owed. */
+  isDeclined?: boolean | undefined;
+}
 
 interface Shop {
   staff: User;
@@ -72,28 +79,23 @@ export class OrderFile {
     return this.#order;
   }
 
-  get intent() {
-    const { id, userId, intentId, amountPaise } = this.#checkout;
-    const metadata = { paymentId: id, userId };
-    return {
-      id: intentId,
-      amount: amountPaise,
-      created: seconds(this.#plan.at),
-      metadata,
-      refunds: this.#refunds.map((refund) => ({
-        id: refund.id,
-        amount: refund.amountPaise,
-        created: seconds(new Date(refund.createdAt)),
-        metadata: { paymentId: id, ...(refund.request && { request: refund.request }) },
-      })),
-    };
+  get intent(): SeededIntent {
+    return intentOf(this.#checkout, this.#refunds);
+  }
+
+  /** The customer's photo of what comes back, as its key and the product's slug. */
+  get photograph(): { key: string; slug: string } | undefined {
+    const [key] = this.#return?.pictures ?? [];
+    return key === undefined ? undefined : { key, slug: this.#plan.return?.slug ?? "" };
   }
 
   items(isLastOfBuyer: boolean): TransactItem[] {
-    const { id, shipments, status } = this.#order;
+    const { id, number: orderNumber, shipments, status, refundDuePaise } = this.#order;
     const [shipment] = shipments;
+    const owed = refundDuePaise ? { refundDuePaise, refundsFailed: 1 } : {};
+    const payment = { ...this.#checkout, orderNumber, ...owed };
     return [
-      ...itemsOf(createSettled({ ...this.#checkout, orderNumber: this.#order.number }, isLastOfBuyer)),
+      ...itemsOf(createSettled(payment, isLastOfBuyer)),
       createOrder(this.#order),
       claimNumber(this.#order),
       ...(status === "Shipped" && shipment ? [awaitDelivery(id, new Date(shipment.at))] : []),
@@ -112,7 +114,7 @@ export class OrderFile {
     add(cancelled?.at, (at) => this.#cancel(at, cancelled?.byStaff === true));
     add(shippedAt, (at) => this.#ship(at));
     add(deliveredAt, async (at) => this.#move("Delivered", at));
-    add(refund?.at, (at) => this.#refundPart(at, refund?.share ?? 1));
+    if (refund) add(refund.at, (at) => this.#refundPart(at, refund));
     return [...steps, ...this.#returnSteps(now)];
   }
 
@@ -154,26 +156,33 @@ export class OrderFile {
     await this.#refund("due-0", paise, at);
   }
 
-  async #refundPart(at: Date, share: number): Promise<void> {
+  async #refundPart(at: Date, { share, isDeclined }: NonNullable<PlannedOrder["refund"]>): Promise<void> {
     const left = leftToRefund(this.#order);
     const paise = share === 1 ? left : Math.round((left * share) / 100) * 100;
     const name = ownName(this.#order, {}, paise);
     this.#items.push(createRefundRequest(this.#order.id, name, { amountPaise: paise, attempt: 0 }));
-    await this.#refund(name, paise, at);
+    await this.#refund(name, paise, at, { isDeclined });
     this.#audit("Refunded", { paise }, at);
   }
 
   /** Stripe's times have seconds only. */
-  async #refund(name: string, paise: number, at: Date, units?: readonly Units[]): Promise<void> {
+  async #refund(
+    name: string,
+    paise: number,
+    at: Date,
+    { units, isDeclined }: RefundOptions = {},
+  ): Promise<void> {
     const given = { paise: this.#order.refundedPaise + paise, units, at };
     const papers = await creditNoteFor(this.#order, given, this.#shop.issue);
     this.#file(papers);
-    this.#order = { ...this.#order, refundedPaise: given.paise };
+    const owed = { refundDuePaise: paise, isRefundDeclined: true as const };
+    this.#order = { ...this.#order, ...(isDeclined ? owed : { refundedPaise: given.paise }) };
     this.#refunds.push({
       id: `re_${newId(at)}`,
       amountPaise: paise,
-      status: "succeeded",
-      isTaken: true,
+      ...(isDeclined
+        ? { status: "failed", failureReason: "expired_or_canceled_card" }
+        : { status: "succeeded", isTaken: true }),
       request: name,
       createdAt: new Date(seconds(at) * 1000).toISOString(),
     });
@@ -234,8 +243,6 @@ export class OrderFile {
     const amountPaise = refundFor(this.#order, [], request.lines);
     this.#return = { ...request, amountPaise };
     const units = arrivedUnits(request.lines);
-    await this.#refund(nameOfReturn(request.id), amountPaise, later(at, 3 / 86_400), units);
+    await this.#refund(nameOfReturn(request.id), amountPaise, later(at, 3 / 86_400), { units });
   }
 }
-
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);

@@ -64,6 +64,8 @@ export interface Books {
   items: TransactItem[];
   orders: Item[];
   sold: SoldUnits;
+  /** Photos of returns, by the slug of the product they show. */
+  photographs: { key: string; slug: string }[];
   /** To be called once the items are written. */
   countUses(): Promise<void>;
 }
@@ -104,6 +106,7 @@ export async function keepBooks(shop: Shop, ledger: Ledger): Promise<Books> {
     ],
     orders: files.map(({ order }) => createOrder(order).Put?.Item ?? {}),
     sold,
+    photographs: files.flatMap(({ photograph }) => photograph ?? []),
     countUses: () => countUses(files.map(({ order }) => order)),
   };
 }

@@ -1,6 +1,7 @@
 import type { Order } from "../../../functions/orders/order.ts";
 import { newId } from "../../../functions/platform/id.ts";
 import { type Return, returnNumberOf } from "../../../functions/returns/return.ts";
+import { photographKey } from "../../../functions/returns/return-pictures.ts";
 import type { ReturnState } from "../../../shared/returns/return-states.ts";
 import type { PlannedOrder } from "./story.ts";
 
@@ -37,11 +38,11 @@ export function requestReturn(
   const line = lines.find((each) => each.productId === productId);
   if (!planned || !line) throw new Error(`Order ${orderId} has nothing to return`);
   const { kind, reason, comment } = planned;
-  const createdAt = at.toISOString();
+  const [createdAt, id] = [at.toISOString(), newId(at)];
   return {
-    ...{ id: newId(at), number: returnNumberOf(order), orderId, userId, kind, reason, comment },
+    ...{ id, number: returnNumberOf(order), orderId, userId, kind, reason, comment },
     lines: [{ productId: line.productId, name: line.name, quantity: line.quantity }],
-    pictures: [],
+    pictures: planned.photo ? [photographKey(id, 1)] : [],
     state: "Requested",
     log: [{ at: createdAt, state: "Requested", by: userName }],
     createdAt,

@@ -8,7 +8,7 @@ import { addressOf, pictureKey } from "../../../functions/pictures/picture-keys.
 import type { Image } from "../../../shared/pictures/image.ts";
 import { imageWidths } from "../../../shared/pictures/image-widths.ts";
 import { buildDirectory } from "../../bundle.ts";
-import type { Photo } from "./copy.ts";
+import type { Demo, Photo } from "./copy.ts";
 import { photoWidth, type WaitingPhoto } from "./waiting-photos.ts";
 
 const encoding = { quality: 78, alphaQuality: 80, effort: 2 } as const;
@@ -39,6 +39,17 @@ export async function storeSmaller({ productId, pictureId, file }: WaitingPhoto)
   const photo = await readPhoto(file);
   for (const width of imageWidths(photoWidth).filter((each) => each < photoWidth))
     await putPicture(pictureKey(productId, pictureId, width), await resized(photo, width));
+}
+
+/** Stores photos of returns, which are products' last ones. */
+export async function storePhotographs(
+  { products }: Pick<Demo, "products">,
+  photographs: readonly { key: string; slug: string }[],
+): Promise<void> {
+  for (const { key, slug } of photographs) {
+    const photo = products.find((product) => product.slug === slug)?.photos.at(-1);
+    if (photo) await putPicture(key, await readPhoto(photo.file));
+  }
 }
 
 /** Stores full widths and lists photos in `waiting`, since encoding takes seconds. Returns images by file name. */

@@ -20,8 +20,8 @@ export interface PlannedOrder {
   cancelled?: { at: Date; byStaff: boolean };
   shippedAt?: Date | undefined;
   deliveredAt?: Date | undefined;
-  /** By staff, of this share of what is left. */
-  refund?: { at: Date; share: number };
+  /** By staff, of this share of what is left; the bank may decline it. */
+  refund?: { at: Date; share: number; isDeclined?: boolean };
   return?: PlannedReturn;
 }
 
@@ -171,6 +171,7 @@ class Author {
       .sort((a, b) => a.at.getTime() - b.at.getTime())
       .map((order, index) => this.#endOf({ ...order, by: this.#guestAt(index, count) ?? order.by }, index));
     this.#takeBack(orders);
+    this.#decline(orders);
     return orders;
   }
 
@@ -188,6 +189,16 @@ class Author {
     if (share === undefined || !sent.deliveredAt) return sent;
     const at = new Date(sent.deliveredAt.getTime() + (8 + 60 * this.#random()) * hourMilliseconds);
     return at < this.#now ? { ...sent, refund: { at, share } } : sent;
+  }
+
+  /** Gives the newest order delivered long enough ago a refund that its bank declines. */
+  #decline(orders: PlannedOrder[]): void {
+    const { deliveredDaysAgo, share } = this.#demo.story.declinedRefund;
+    const latest = daysBefore(this.#now, deliveredDaysAgo);
+    const order = orders.findLast(
+      (each) => each.deliveredAt && each.deliveredAt < latest && !each.refund && !each.return,
+    );
+    if (order) order.refund = { at: daysBefore(this.#now, deliveredDaysAgo / 2), share, isDeclined: true };
   }
 
   /** Assigns each return to the newest order delivered long enough ago. */

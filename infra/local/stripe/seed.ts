@@ -24,6 +24,8 @@ interface PastRefund {
   amount: number;
   created: number;
   metadata: Record<string, string>;
+  /** Present if the bank declined it. */
+  failureReason: string;
 }
 
 /** Adds succeeded intents without events, unless they exist. */
@@ -51,7 +53,10 @@ function addIntent(store: Store, seed: SeedIntent): void {
     amount_received: seed.amount,
   };
   const refunds = seed.refunds ?? [];
-  const refunded = refunds.reduce((sum, { amount = 0 }) => sum + amount, 0);
+  const refunded = refunds.reduce(
+    (sum, { amount = 0, failureReason }) => (failureReason ? sum : sum + amount),
+    0,
+  );
   const charge: Stripe.Charge = {
     ...newCharge(intent, method, card, false),
     created: seed.created,
@@ -67,7 +72,13 @@ function addIntent(store: Store, seed: SeedIntent): void {
 
 const pastRefund = (
   charge: Stripe.Charge,
-  { id = newId("re"), amount = 0, created = charge.created, metadata = {} }: Partial<PastRefund>,
+  {
+    id = newId("re"),
+    amount = 0,
+    created = charge.created,
+    metadata = {},
+    failureReason,
+  }: Partial<PastRefund>,
 ): Stripe.Refund => ({
   id,
   object: "refund",
@@ -85,6 +96,6 @@ const pastRefund = (
   reason: "requested_by_customer",
   receipt_number: null,
   source_transfer_reversal: null,
-  status: "succeeded",
   transfer_reversal: null,
+  ...(failureReason ? { status: "failed", failure_reason: failureReason } : { status: "succeeded" }),
 });

@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { closePage, expectPlace, nothingToDo, openPage, order, product, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
-
-// There is no canvas here.
-vi.mock("react-chartjs-2", () => ({ Chart: () => null }));
 
 afterEach(() => {
   closePage();
@@ -108,7 +105,7 @@ test("sales are compared with the span before, for the days in the address", asy
   const problem = refusal(400, "invalid", "Choose an end date after the start date");
   openPage(
     "/admin/dashboard?range=custom&from=2026-03-01&to=2026-03-30",
-    { [custom]: report, "GET /api/v1/admin/dashboard?to=2026-03-30": report, [reversed]: problem },
+    { [custom]: report, [reversed]: problem },
     staff,
   );
   expect(await screen.findByText(/Compared with 30 Jan 2026 – 28 Feb 2026/)).toBeDefined();
@@ -116,7 +113,6 @@ test("sales are compared with the span before, for the days in the address", asy
   expect(figureOf("Refunds")).toBe("Refunds₹30.00 ▲up 50%");
   expect(figureOf("Average order")).toBe("Average order₹500.00 No change");
   expect(screen.getByText("Wren Buds").closest("li")?.textContent).toContain("4 sold");
-  await userEvent.clear(screen.getByLabelText("From"));
-  await userEvent.type(screen.getByLabelText("From"), "2026-04-01");
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-04-01" } });
   expect((await screen.findByRole("alert")).textContent).toContain("Choose an end date after the start date");
 });

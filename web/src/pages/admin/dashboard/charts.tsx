@@ -12,6 +12,7 @@ import {
   PointElement,
   Tooltip,
 } from "chart.js";
+import { memo } from "react";
 import { Chart as Drawing } from "react-chartjs-2";
 import { formatRupees } from "../../../../../shared/core/money.ts";
 import { useThemeTokens } from "../../../ui/theme/theme-tokens.ts";
@@ -99,7 +100,8 @@ function Shelves({ out, all, palette }: { out: number; all: number; palette: Pal
   );
 }
 
-export default function Charts({ data }: { data: Dashboard }) {
+/** Draws again for new data only. */
+const Drawn = memo(function Drawn({ data }: { data: Dashboard }) {
   const palette = useThemeTokens(readPalette);
   return (
     <div className={board.charts}>
@@ -108,4 +110,8 @@ export default function Charts({ data }: { data: Dashboard }) {
       <Shelves out={data.outOfStockCount} all={data.productsCount} palette={palette} />
     </div>
   );
+});
+
+export default function Charts({ data }: { data: Dashboard }) {
+  return <Drawn data={data} />;
 }

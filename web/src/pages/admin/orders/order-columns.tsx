@@ -56,11 +56,10 @@ export const orderColumns = (ask: (order: Order) => void): Column<Order>[] => [
   },
   {
     name: "Total Items",
-    kind: "number",
     cell: (order) => (
       <span className={css.items}>
-        <Thumbs images={order.orderItems.map(({ image }) => image)} />
         {quantityOf(order)}
+        <Thumbs images={order.orderItems.map(({ image }) => image)} />
       </span>
     ),
   },

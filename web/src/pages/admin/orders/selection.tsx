@@ -28,6 +28,7 @@ export function useSelection(shown: readonly Order[] = []) {
         <input
           type="checkbox"
           checked={isAll}
+          disabled={shown.length === 0}
           onChange={() => setIds(new Set(isAll ? [] : shown.map(({ _id }) => _id)))}
         />
       </label>

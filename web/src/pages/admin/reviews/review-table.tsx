@@ -34,10 +34,30 @@ interface Actions<R> {
 const labelOf = ({ name, removed }: Review): string =>
   removed === undefined ? `review of ${name}` : `hidden review: ${removed}`;
 
-const columnsOf = <R extends Review>(
-  { remove, hide, show }: Actions<R>,
-  first: readonly Column<R>[],
-): Column<R>[] => [
+function ReviewActions<R extends Review>({ review, remove, hide, show }: Actions<R> & { review: R }) {
+  return (
+    <span className={admin.actions}>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={`${review.removed === undefined ? "Hide" : "Show"} ${labelOf(review)}`}
+        onClick={() => (review.removed === undefined ? hide : show)(review)}
+      >
+        {review.removed === undefined ? "Hide" : "Show again"}
+      </Button>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={`Delete ${labelOf(review)}`}
+        onClick={() => remove(review)}
+      >
+        Delete
+      </Button>
+    </span>
+  );
+}
+
+const columnsOf = <R extends Review>(actions: Actions<R>, first: readonly Column<R>[]): Column<R>[] => [
   ...first,
   {
     name: "Name",
@@ -74,26 +94,7 @@ const columnsOf = <R extends Review>(
   {
     name: "Actions",
     kind: "actions",
-    cell: (review) => (
-      <span className={admin.actions}>
-        <Button
-          variant="ghost"
-          size="small"
-          aria-label={`${review.removed === undefined ? "Hide" : "Show"} ${labelOf(review)}`}
-          onClick={() => (review.removed === undefined ? hide : show)(review)}
-        >
-          {review.removed === undefined ? "Hide" : "Show again"}
-        </Button>
-        <Button
-          variant="ghost"
-          size="small"
-          aria-label={`Delete ${labelOf(review)}`}
-          onClick={() => remove(review)}
-        >
-          Delete
-        </Button>
-      </span>
-    ),
+    cell: (review) => <ReviewActions review={review} {...actions} />,
   },
 ];
 
