@@ -26,7 +26,7 @@ test("an order is shipped and delivered, and its customer can see it", async ({
     await expect(page.getByLabel("New status").getByRole("option")).toHaveText(["Choose status", status]);
     await page.getByLabel("New status").selectOption(status);
     await update.click();
-    await expect(page.getByText(`Order is ${status} now`)).toBeVisible();
+    await expect(page.getByText(`Order marked ${status}`)).toBeVisible();
     // The keyboard goes on to the next status, where there is one.
     if (status === "Shipped") await expect(page.getByLabel("New status")).toBeFocused();
   }

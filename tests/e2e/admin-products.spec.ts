@@ -21,21 +21,21 @@ test("an admin creates a product with three pictures, and a shopper sees and buy
   await page.getByLabel("Category").selectOption("Speakers");
   await page.getByLabel("Product Description").fill("A bell for your shelf.");
   await page
-    .getByLabel("Choose pictures")
+    .getByLabel("Choose photos")
     .setInputFiles([
       await photograph("front.jpg", "#c33"),
       await photograph("side.jpg", "#3c3"),
       await photograph("back.jpg", "#33c"),
     ]);
-  const chosen = page.getByRole("list", { name: "Chosen pictures" });
+  const chosen = page.getByRole("list", { name: "Chosen photos" });
   await expect(chosen.getByRole("listitem")).toHaveCount(3);
   // The browser scales the photos down from a width of 2,400 px.
   const width = () =>
     page.getByAltText("Preview of front").evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBe(1600);
-  await page.getByLabel("Description of picture 2").fill("Chime from the side");
-  await page.getByRole("button", { name: "Move picture 2 forward" }).click();
-  await expect(page.getByLabel("Description of picture 1")).toHaveValue("Chime from the side");
+  await page.getByLabel("Description of photo 2").fill("Chime from the side");
+  await page.getByRole("button", { name: "Move photo 2 forward" }).click();
+  await expect(page.getByLabel("Description of photo 1")).toHaveValue("Chime from the side");
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await expect(page.getByText("Product Created Successfully")).toBeVisible();
   await expect(page).toHaveURL("/admin/products");
@@ -98,8 +98,8 @@ test("if the session ends during a product's form, signing in above it creates t
   await page.getByLabel("Stock").fill("1");
   await page.getByLabel("Category").selectOption("Speakers");
   await page.getByLabel("Product Description").fill("Made after hours.");
-  await page.getByLabel("Choose pictures").setInputFiles([await photograph("late.jpg", "#33c")]);
-  await expect(page.getByRole("list", { name: "Chosen pictures" }).getByRole("listitem")).toHaveCount(1);
+  await page.getByLabel("Choose photos").setInputFiles([await photograph("late.jpg", "#33c")]);
+  await expect(page.getByRole("list", { name: "Chosen photos" }).getByRole("listitem")).toHaveCount(1);
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Create", exact: true }).focus();
   await page.keyboard.press("Enter");
@@ -122,7 +122,7 @@ test("each unusable file is reported by name", async ({ page }) => {
     ["1", "2", "3", "4", "5", "6"].map((name) => photograph(`${name}.jpg`, `#${name}${name}${name}`)),
   );
   await page
-    .getByLabel("Choose pictures")
+    .getByLabel("Choose photos")
     .setInputFiles([
       { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
       { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture either") },
@@ -131,9 +131,9 @@ test("each unusable file is reported by name", async ({ page }) => {
   await expect(page.getByText("notes.txt: Choose a JPEG, PNG or WebP photo")).toBeVisible();
   await expect(page.getByText("broken.png: We can't read this file as a photo")).toBeVisible();
   await expect(page.getByText("6.jpg: You can add up to 5 photos")).toBeVisible();
-  const chosen = page.getByRole("list", { name: "Chosen pictures" });
+  const chosen = page.getByRole("list", { name: "Chosen photos" });
   await expect(chosen.getByRole("listitem")).toHaveCount(5);
-  await page.getByRole("button", { name: "Remove picture 1" }).click();
+  await page.getByRole("button", { name: "Remove photo 1" }).click();
   await expect(chosen.getByRole("listitem")).toHaveCount(4);
 });
 
@@ -148,7 +148,7 @@ test("a photo whose file changes after it was chosen is sent as it was", async (
   await page.getByLabel("Product Description").fill("From a phone's cloud.");
   const path = info.outputPath("cloud.jpg");
   await sharp({ create: { width: 400, height: 300, channels: 3, background: "#3c3" } }).toFile(path);
-  await page.getByLabel("Choose pictures").setInputFiles(path);
+  await page.getByLabel("Choose photos").setInputFiles(path);
   await expect(page.getByAltText("Preview of cloud")).toBeVisible();
   await writeFile(path, "synchronised again");
   await page.getByRole("button", { name: "Create", exact: true }).click();
@@ -204,24 +204,24 @@ test("stored pictures can be reordered and removed, and new ones replace them al
   };
   await page.goto(`/admin/products/${_id}`);
   const files = ["#c33", "#3c3", "#33c"].map((colour) => photograph(`${colour.slice(1)}.jpg`, colour));
-  await page.getByLabel("Choose pictures").setInputFiles(await Promise.all(files));
-  await expect(page.getByLabel("Description of picture 3")).toBeVisible();
+  await page.getByLabel("Choose photos").setInputFiles(await Promise.all(files));
+  await expect(page.getByLabel("Description of photo 3")).toBeVisible();
   const [red, green, blue] = await update();
 
   await page.goto(`/admin/products/${_id}`);
-  const shown = page.getByRole("list", { name: "Pictures in the shop" });
+  const shown = page.getByRole("list", { name: "Photos in the shop" });
   await expect(shown.getByRole("listitem")).toHaveCount(3);
-  await page.getByRole("button", { name: "Remove picture 2" }).click();
-  await page.getByRole("button", { name: "Move picture 2 forward" }).click();
-  await page.getByLabel("Description of picture 1").fill("In blue");
+  await page.getByRole("button", { name: "Remove photo 2" }).click();
+  await page.getByRole("button", { name: "Move photo 2 forward" }).click();
+  await page.getByLabel("Description of photo 1").fill("In blue");
   expect(await update()).toEqual([{ ...blue, altImage: "In blue" }, red]);
   // As the bucket answers whoever may not list it.
   expect((await request.get(green?.url ?? "")).status()).toBe(403);
 
   await page.goto(`/admin/products/${_id}`);
   await expect(page.getByText("Pictures: 3 pictures → 2 pictures")).toBeVisible();
-  await page.getByLabel("Choose new pictures").setInputFiles([await photograph("one.jpg", "#33c")]);
-  await expect(page.getByLabel("Description of picture 1")).toHaveValue("");
+  await page.getByLabel("Choose new photos").setInputFiles([await photograph("one.jpg", "#33c")]);
+  await expect(page.getByLabel("Description of photo 1")).toHaveValue("");
   const replaced = await update();
   expect(replaced).toHaveLength(1);
   expect(replaced[0]?.color).toMatch(/^#[0-4].[0-4].[a-f].$/);

@@ -55,8 +55,8 @@ test("the list shows terms, uses and revenue; a coupon can be stopped and its co
   );
   await screen.findByText("DIWALI-24");
   const [, ofCodes, ofDiwali] = await screen.findAllByRole("row");
-  expect(ofDiwali?.textContent).toContain("10 % off, at most ₹500");
-  expect(ofDiwali?.textContent).toContain("from ₹1,999, Earbuds, first orders");
+  expect(ofDiwali?.textContent).toContain("10% off, up to ₹500");
+  expect(ofDiwali?.textContent).toContain("₹1,999 minimum, Earbuds, first order only");
   expect(ofDiwali?.textContent).toContain("until 30 Nov 2026, 11:59 pm");
   expect(ofDiwali?.textContent).toContain("4 of 100₹1,800.00₹21,600.50");
   expect(within(ofCodes as HTMLElement).getByText("Stopped")).toBeTruthy();
@@ -88,9 +88,14 @@ test("a coupon is created with its terms; a rejection is shown at its field", as
   );
   await press("Create");
   expect(await screen.findByText("Enter a code")).toBeTruthy();
-  await fill({ Code: "new-10", "Per cent": "10", "At most": "300", "Valid until": "2026-12-31T23:59" });
+  await fill({
+    Code: "new-10",
+    Percentage: "10",
+    "Maximum discount": "300",
+    "Valid until": "2026-12-31T23:59",
+  });
   await userEvent.click(screen.getByLabelText("Speakers"));
-  await userEvent.type(screen.getByLabelText("Add a product by its name"), "aria{enter}");
+  await userEvent.type(screen.getByLabelText("Add a product by name"), "aria{enter}");
   await press("Aria One 0 reviews");
   expect(await screen.findByRole("button", { name: "Remove Aria One" })).toBeTruthy();
   await press("Create");
@@ -116,10 +121,10 @@ test("a number of single-use codes can be created at once", async () => {
     { ...list, "POST /api/v1/admin/coupon/batch": { status: 201, body: { success: true, coupon: codes } } },
     staff,
   );
-  await userEvent.click(await screen.findByLabelText("Codes for one order each"));
-  await fill({ "Beginning of the codes": "gift", "How many codes": "1000" });
+  await userEvent.click(await screen.findByLabelText("Single-use codes"));
+  await fill({ Prefix: "gift", "How many": "1000" });
   await userEvent.selectOptions(screen.getByLabelText("Discount"), "fixed");
-  await fill({ Rupees: "250" });
+  await fill({ Amount: "250" });
   await press("Create");
   expect(await screen.findByText("Codes Created Successfully")).toBeTruthy();
   expect(sent(requests, "POST")[0]?.body).toMatchObject({
@@ -140,7 +145,7 @@ test("editing sends only what was changed and the value it replaces", async () =
     },
     staff,
   );
-  await fill({ "Orders an account": "1" });
+  await fill({ "Uses per customer": "1" });
   await press("Update");
   expect(await screen.findByText("Coupon Updated Successfully")).toBeTruthy();
   expect(sent(requests, "PUT")[0]?.body).toEqual({ perAccount: 1, base: { perAccount: null } });

@@ -98,7 +98,7 @@ test("closed messages have their own list, and an error can be retried", async (
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "State" }), "Closed");
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await read();
-  expect(dialog().getByRole("button", { name: "Open again" })).toBeDefined();
+  expect(dialog().getByRole("button", { name: "Reopen" })).toBeDefined();
 });
 
 test("the link in the shop's mail opens its message", async () => {

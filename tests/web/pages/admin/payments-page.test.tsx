@@ -61,7 +61,7 @@ test("a refund that failed at the bank links to its order and can be sent again"
     row.getByRole("button", { name: `Send again: refund of payment ${payment.orderNumber}` }),
   );
   await userEvent.click(screen.getByRole("button", { name: "Send ₹100.00" }));
-  expect(await screen.findByText("₹100.00 goes back to the customer")).toBeDefined();
+  expect(await screen.findByText("₹100.00 is on its way back to the customer")).toBeDefined();
   await waitFor(() => expect(screen.queryByText("₹100.00 owed")).toBeNull());
   expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });

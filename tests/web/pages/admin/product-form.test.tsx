@@ -64,10 +64,8 @@ test("the form marks required and optional fields, and says what happens if one 
   open();
   for (const label of ["Product Name", "Price", "Stock", "Category", "Product Description"])
     expect(screen.getByLabelText<HTMLInputElement>(label).required).toBe(true);
-  expect((await screen.findByLabelText<HTMLInputElement>("Choose pictures")).required).toBe(false);
-  expect(
-    screen.getByText(/are required. Pictures are optional: a product without one appears as/),
-  ).toBeDefined();
+  expect((await screen.findByLabelText<HTMLInputElement>("Choose photos")).required).toBe(false);
+  expect(screen.getByText(/are required. Everything else is optional/)).toBeDefined();
 });
 
 test.each([
@@ -87,12 +85,12 @@ test.each([
 test("a product is sent once with its pictures in order, then the list opens", async () => {
   open();
   await fill();
-  await userEvent.upload(screen.getByLabelText("Choose pictures"), [
+  await userEvent.upload(screen.getByLabelText("Choose photos"), [
     new File(["1"], "front.jpg", { type: "image/jpeg" }),
     new File(["2"], "side.png", { type: "image/png" }),
   ]);
-  await userEvent.type(await screen.findByLabelText("Description of picture 2"), "From the side");
-  await userEvent.click(screen.getByRole("button", { name: "Move picture 2 forward" }));
+  await userEvent.type(await screen.findByLabelText("Description of photo 2"), "From the side");
+  await userEvent.click(screen.getByRole("button", { name: "Move photo 2 forward" }));
   await userEvent.click(create());
   await userEvent.click(screen.getByRole("button", { name: "Create" }));
   expect(create().disabled).toBe(true);
@@ -136,7 +134,7 @@ test("each unusable file is reported by name", async () => {
   const user = userEvent.setup({ applyAccept: false });
   const moved = new File(["x"], "cloud.jpg", { type: "image/jpeg" });
   moved.arrayBuffer = () => Promise.reject(new DOMException("The file changed", "NotReadableError"));
-  await user.upload(screen.getByLabelText("Choose pictures"), [
+  await user.upload(screen.getByLabelText("Choose photos"), [
     new File(["x"], "notes.txt", { type: "text/plain" }),
     new File(["x"], "broken.jpg", { type: "image/jpeg" }),
     moved,
@@ -149,7 +147,7 @@ test("each unusable file is reported by name", async () => {
       "cloud.jpg: This file has moved. Save it on this device, then choose it again" +
       "6.webp: You can add up to 5 photos",
   );
-  expect(screen.getAllByLabelText(/^Description of picture/)).toHaveLength(5);
+  expect(screen.getAllByLabelText(/^Description of photo/)).toHaveLength(5);
 });
 
 const stored = ["front", "side", "back"].map((name) => ({
@@ -204,7 +202,7 @@ test("specifications follow the category; empty ones are left out, and wrong num
 
 test("a product can be featured with a checkbox", async () => {
   const sent = openEdit([]);
-  const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: /^Featured/ });
+  const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Show among featured products" });
   expect(box.checked).toBe(false);
   await userEvent.click(box);
   await press("Update");
@@ -215,10 +213,10 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 
 test("stored pictures can be removed, moved and given new alt texts in a single update", async () => {
   const sent = openEdit();
-  await press("Remove picture 2");
-  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Pictures" }));
-  await press("Move picture 2 forward");
-  await userEvent.type(screen.getByLabelText("Description of picture 1"), ", open");
+  await press("Remove photo 2");
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Photos" }));
+  await press("Move photo 2 forward");
+  await userEvent.type(screen.getByLabelText("Description of photo 1"), ", open");
   await press("Update");
   expect(sent).toEqual([
     expect.objectContaining({
@@ -231,15 +229,15 @@ test("stored pictures can be removed, moved and given new alt texts in a single 
 
 test("removed pictures can be restored; removing all of them shows a notice and is sent", async () => {
   const sent = openEdit(stored.slice(0, 1));
-  await press("Remove picture 1");
-  expect(screen.getByText(/shows a drawing of the category/)).toBeDefined();
+  await press("Remove photo 1");
+  expect(screen.getByText(/^All photos removed/)).toBeDefined();
   await userEvent.click(screen.getByRole("link", { name: "Users" }));
   expect(screen.getByText("Leave without saving?")).toBeDefined();
   await press("Cancel");
-  await press("Bring back");
+  await press("Undo");
   await press("Update");
   expect(sent.at(-1)).not.toHaveProperty("keptImages");
-  await press("Remove picture 1");
+  await press("Remove photo 1");
   await press("Update");
   expect(sent.at(-1)).toMatchObject({ images: [], keptImages: [""] });
 });

@@ -11,6 +11,8 @@ import { Field, SelectField } from "../../../ui/fields/field.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
+import { FormSection } from "../parts/form-section.tsx";
+import { UnitField } from "../parts/unit-field.tsx";
 import { useUnsaved } from "../parts/use-unsaved.tsx";
 import { type CouponFields, listOf } from "./coupon-fields.ts";
 import styles from "./coupons.module.css";
@@ -68,39 +70,35 @@ function useCouponForm<S extends z.ZodMiniType>({ schema, initial, send, done }:
 type Form = ReturnType<typeof useCouponForm>;
 
 const Discount = ({ form: { field, values } }: { form: Form }) => (
-  <div className={css.pair}>
-    <SelectField {...field("kind")} label="Discount">
-      <option value="percent">Per cent</option>
-      <option value="fixed">Fixed amount</option>
-    </SelectField>
-    <Field
-      {...field("value")}
-      label={values.kind === "percent" ? "Per cent" : "Rupees"}
-      inputMode="decimal"
-      required
-    />
-    {values.kind === "percent" && (
-      <Field
-        {...field("maxDiscount")}
-        label="At most"
-        inputMode="decimal"
-        hint="Rupees; empty for no limit"
-      />
-    )}
-  </div>
+  <FormSection title="Discount">
+    <div className={css.pair}>
+      <SelectField {...field("kind")} label="Discount">
+        <option value="percent">Percentage</option>
+        <option value="fixed">Fixed amount</option>
+      </SelectField>
+      {values.kind === "percent" ? (
+        <>
+          <UnitField {...field("value")} label="Percentage" unit="%" required />
+          <UnitField {...field("maxDiscount")} label="Maximum discount" unit="₹" placeholder="No maximum" />
+        </>
+      ) : (
+        <UnitField {...field("value")} label="Amount" unit="₹" required />
+      )}
+    </div>
+  </FormSection>
 );
 
 const Goods = ({ form: { field, values, change } }: { form: Form }) => (
-  <>
-    <Field
+  <FormSection title="Applies to" hint="Leave empty to apply to any cart.">
+    <UnitField
       {...field("minItemsPrice")}
-      label="From a cart of"
-      inputMode="decimal"
-      hint="Rupees of all items; empty for any cart"
+      label="Minimum spend"
+      unit="₹"
+      placeholder="No minimum"
       className={css.single}
     />
     <fieldset className={styles.fieldset}>
-      <legend>Only for these categories</legend>
+      <legend>Only these categories</legend>
       <div className={styles.choices}>
         {categories.map((id) => (
           <Choice
@@ -113,37 +111,71 @@ const Goods = ({ form: { field, values, change } }: { form: Form }) => (
       </div>
     </fieldset>
     <ProductsField ids={listOf(values.products ?? "")} onChange={(ids) => change({ products: ids.join() })} />
-  </>
+  </FormSection>
 );
 
 const Limits = ({ form: { field, values, change }, hasTotal }: { form: Form; hasTotal: boolean }) => (
-  <>
+  <FormSection title="Limits">
     <div className={css.pair}>
       {hasTotal && (
-        <Field
+        <UnitField
           {...field("total")}
-          label="Orders in all"
+          label="Total uses"
+          unit="uses"
           inputMode="numeric"
-          hint="Decided when the code is created; empty for no limit"
+          placeholder="Unlimited"
+          hint="Can't be changed later."
         />
       )}
-      <Field
+      <UnitField
         {...field("perAccount")}
-        label="Orders an account"
+        label="Uses per customer"
+        unit="uses"
         inputMode="numeric"
-        hint="Empty for no limit; guests then have to sign in"
+        placeholder="Unlimited"
+        hint="With a limit, guests have to sign in."
       />
     </div>
     <Choice
-      label="Only for the first order of an account"
+      label="First order only"
       checked={values.firstOrderOnly === "yes"}
       onChange={(checked) => change({ firstOrderOnly: checked ? "yes" : "" })}
     />
+  </FormSection>
+);
+
+const Dates = ({ form: { field } }: { form: Form }) => (
+  <FormSection title="Dates" hint="In India's time. Leave empty to start now, or to never end.">
     <div className={css.pair}>
       <Field {...field("validFrom")} label="Valid from" type="datetime-local" />
-      <Field {...field("validUntil")} label="Valid until" type="datetime-local" hint="India's time" />
+      <Field {...field("validUntil")} label="Valid until" type="datetime-local" />
     </div>
-  </>
+  </FormSection>
+);
+
+const Code = ({ form: { field }, isBatch }: { form: Form; isBatch: boolean }) => (
+  <FormSection title={isBatch ? "Codes" : "Code"}>
+    <div className={css.pair}>
+      <Field
+        {...field("code")}
+        label={isBatch ? "Prefix" : "Code"}
+        hint="Letters, digits and hyphens. O counts as 0, I and L as 1."
+        autoComplete="off"
+        className={styles.code}
+        required
+      />
+      {isBatch && (
+        <UnitField
+          {...field("count")}
+          label="How many"
+          unit="codes"
+          inputMode="numeric"
+          hint="Up to 1,000, each good for one order."
+          required
+        />
+      )}
+    </div>
+  </FormSection>
 );
 
 export function CouponForm<S extends z.ZodMiniType>(props: CouponFormProps<S>) {
@@ -154,30 +186,11 @@ export function CouponForm<S extends z.ZodMiniType>(props: CouponFormProps<S>) {
     <>
       <form {...form.form} className={`${css.form} ${css.panel}`}>
         {form.refusal && <Notice tone="error">{form.refusal}</Notice>}
-        {isNew && (
-          <div className={css.pair}>
-            <Field
-              {...form.field("code")}
-              label={isBatch ? "Beginning of the codes" : "Code"}
-              hint="Letters, digits and hyphens. O counts as 0, I and L as 1"
-              autoComplete="off"
-              className={styles.code}
-              required
-            />
-            {isBatch && (
-              <Field
-                {...form.field("count")}
-                label="How many codes"
-                inputMode="numeric"
-                hint="1 to 1,000, each good for one order"
-                required
-              />
-            )}
-          </div>
-        )}
+        {isNew && <Code form={form} isBatch={isBatch} />}
         <Discount form={form} />
         <Goods form={form} />
         <Limits form={form} hasTotal={!isBatch && (isNew || initial.total !== "")} />
+        <Dates form={form} />
         <div className={css.buttons}>
           <Button type="submit" busy={form.busy}>
             {action}

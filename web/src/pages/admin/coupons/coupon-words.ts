@@ -2,21 +2,23 @@ import { formatPrice } from "../../../../../shared/core/money.ts";
 import type { Coupon } from "../../../../../shared/coupons/schemas.ts";
 import { categoryNames } from "../../../../../shared/products/catalogue.ts";
 
-/** "10 % off, at most ₹500" */
+/** "10% off, up to ₹500" */
 export const discountInWords = ({ kind, value, maxDiscount }: Coupon): string =>
   kind === "fixed"
     ? `${formatPrice(value)} off`
-    : `${value} % off${maxDiscount === undefined ? "" : `, at most ${formatPrice(maxDiscount)}`}`;
+    : `${value}% off${maxDiscount === undefined ? "" : `, up to ${formatPrice(maxDiscount)}`}`;
 
 /** One condition per entry. */
 export function conditionsInWords(coupon: Coupon): string[] {
   const { minItemsPrice, categories = [], products = [], firstOrderOnly, perAccount } = coupon;
   return [
-    ...(minItemsPrice === undefined ? [] : [`from ${formatPrice(minItemsPrice)}`]),
+    ...(minItemsPrice === undefined ? [] : [`${formatPrice(minItemsPrice)} minimum`]),
     ...categories.map((category) => categoryNames[category]),
     ...(products.length > 0 ? [products.length === 1 ? "one product" : `${products.length} products`] : []),
-    ...(firstOrderOnly ? ["first orders"] : []),
-    ...(perAccount === undefined ? [] : [perAccount === 1 ? "once an account" : `${perAccount} an account`]),
+    ...(firstOrderOnly ? ["first order only"] : []),
+    ...(perAccount === undefined
+      ? []
+      : [perAccount === 1 ? "once per customer" : `${perAccount} times per customer`]),
   ];
 }
 

@@ -80,7 +80,7 @@ const columnsOf = (stop: (coupon: Coupon) => Promise<void>): Column<Coupon>[] =>
       </span>
     ),
   },
-  { name: "For", cell: (coupon) => conditionsInWords(coupon).join(", ") || "every cart" },
+  { name: "For", cell: (coupon) => conditionsInWords(coupon).join(", ") || "Any cart" },
   {
     name: "State",
     cell: (coupon) => (
@@ -109,7 +109,7 @@ function withOwn(rows: readonly Coupon[], own: Coupon | undefined, isFirstPage: 
   return rows.map((row) => (own && row.code === own.code ? own : row));
 }
 
-const filters = { search: searchFor("A code, also one of many", "Code") };
+const filters = { search: searchFor("Search codes", "Code") };
 
 export default function CouponsPage() {
   const list = useList(filters);
@@ -121,7 +121,7 @@ export default function CouponsPage() {
     const stopped = !coupon.stopped;
     const { code } = coupon;
     keep(await call("admin/coupons/update", { code, ...partOf({ stopped }, coupon) }));
-    toast.success(`${code} ${stopped ? "is stopped" : "is valid again"}`);
+    toast.success(`${code} ${stopped ? "stopped" : "is valid again"}`);
   }
   return (
     <AdminList
@@ -134,7 +134,7 @@ export default function CouponsPage() {
       noun="coupon"
       empty={
         <EmptyState title="No coupons yet">
-          A coupon takes a share or an amount off an order. Shoppers enter its code in the cart.
+          Coupons take a percentage or an amount off an order. Customers enter the code in their cart.
         </EmptyState>
       }
       tools={<ButtonLink to="/admin/coupon">Create Coupon</ButtonLink>}

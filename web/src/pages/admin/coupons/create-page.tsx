@@ -7,7 +7,7 @@ import { fieldsOf, newBatch, newCoupon } from "./coupon-fields.ts";
 import { CouponForm } from "./coupon-form.tsx";
 import styles from "./coupons.module.css";
 
-const kinds = { one: "One code for everybody", batch: "Codes for one order each" } as const;
+const kinds = { one: "One code for everyone", batch: "Single-use codes" } as const;
 type Kind = keyof typeof kinds;
 
 export default function CreateCouponPage() {

@@ -5,7 +5,7 @@ import styles from "./coupons.module.css";
 
 function Chosen({ id, remove }: { id: string; remove: () => void }) {
   const { data, error } = useApi("products/get", { id }, { revalidateOnFocus: false });
-  const name = data?.product.name ?? (error ? `Product ${id}, no longer sold` : "…");
+  const name = data?.product.name ?? (error ? `Product ${id} (no longer sold)` : "…");
   return (
     <li>
       {name}
@@ -23,7 +23,7 @@ interface ProductsFieldProps {
 
 export const ProductsField = ({ ids, onChange }: ProductsFieldProps) => (
   <fieldset className={styles.fieldset}>
-    <legend>Only for these products</legend>
+    <legend>Only these products</legend>
     {ids.length > 0 && (
       <ul className={styles.chosen}>
         {ids.map((id) => (
@@ -31,6 +31,6 @@ export const ProductsField = ({ ids, onChange }: ProductsFieldProps) => (
         ))}
       </ul>
     )}
-    <ProductPicker label="Add a product by its name" onPick={(id) => onChange([...new Set([...ids, id])])} />
+    <ProductPicker label="Add a product by name" onPick={(id) => onChange([...new Set([...ids, id])])} />
   </fieldset>
 );

@@ -46,7 +46,7 @@ function ReplyForm({ message: { ticket, email, state }, drafts, onChanged }: Ope
       setProblem(undefined);
       const { message } = await call("admin/messages/update", { ticket, action: "reply", text });
       drafts.delete(ticket);
-      toast.success(`Reply on its way to ${email}`);
+      toast.success(`Reply sent to ${email}`);
       await onChanged(message);
     },
     failed,
@@ -58,7 +58,7 @@ function ReplyForm({ message: { ticket, email, state }, drafts, onChanged }: Ope
     setProblem(undefined);
     const action = state === "open" ? "close" : "reopen";
     const { message } = await call("admin/messages/update", { ticket, action });
-    toast.success(state === "open" ? `${ticket} closed` : `${ticket} is open again`);
+    toast.success(state === "open" ? `${ticket} closed` : `${ticket} reopened`);
     await onChanged(message);
   }
   const moving = useAction(move, { failed });
@@ -68,7 +68,7 @@ function ReplyForm({ message: { ticket, email, state }, drafts, onChanged }: Ope
       <TextArea
         {...field("text")}
         label="Your reply"
-        hint={`Goes to ${email} by mail.`}
+        hint={`We'll email it to ${email}.`}
         rows={5}
         maxLength={maxReplyLength}
       />
@@ -78,7 +78,7 @@ function ReplyForm({ message: { ticket, email, state }, drafts, onChanged }: Ope
           Send reply
         </Button>
         <Button variant="secondary" busy={moving.busy} disabled={busy} onClick={() => void moving.run()}>
-          {state === "open" ? "Close message" : "Open again"}
+          {state === "open" ? "Close message" : "Reopen"}
         </Button>
       </div>
     </form>

@@ -29,7 +29,7 @@ export default function Correction({ order, refresh, close }: CorrectionProps) {
   async function save(event: FormEvent) {
     event.preventDefault();
     await call("admin/orders/update-status", { id: order._id, ...typedTracking(tracking), base });
-    toast.success("The customer is told where to follow the parcel");
+    toast.success("Tracking saved. We've emailed the customer.");
     await refresh();
     close();
   }

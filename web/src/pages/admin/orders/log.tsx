@@ -21,23 +21,23 @@ const triedAgain = (tries: number): string => (tries > 1 ? `, ${tries} tries` : 
 
 const mailNames: Record<string, string> = {
   Processing: "Order confirmation",
-  Shipped: "Shipping note",
-  Delivered: "Delivery note",
-  Cancelled: "Cancellation note",
+  Shipped: "Shipping email",
+  Delivered: "Delivery email",
+  Cancelled: "Cancellation email",
 };
 /** Mails with ids, such as `refund-re_…`. */
 const prefixes = [
-  ["refund-", "Refund note"],
-  ["tracking-", "Tracking note"],
+  ["refund-", "Refund email"],
+  ["tracking-", "Tracking email"],
   ["address-", "Address change"],
-  ["return-", "Return note"],
+  ["return-", "Return email"],
 ] as const;
 const mailName = (kind: string): string =>
   prefixes.find(([prefix]) => kind.startsWith(prefix))?.[1] ?? mailNames[kind] ?? kind;
 
 export const Log = ({ order: { mails = [], activity = [] } }: { order: Order }) => (
   <div className={css.pair}>
-    <Entries title="Mails" none="No mail has been sent about this order.">
+    <Entries title="Emails" none="No emails sent yet.">
       {mails.map(({ kind, state, at, tries }) => (
         <li key={kind + at}>
           {mailName(kind)}: {state}
@@ -45,7 +45,7 @@ export const Log = ({ order: { mails = [], activity = [] } }: { order: Order }) 
         </li>
       ))}
     </Entries>
-    <Entries title="Activity" none="Nobody of the staff has changed this order.">
+    <Entries title="Activity" none="No changes by staff yet.">
       {activity.map((entry) => (
         <ActivityEntry key={entry.at + entry.did} entry={entry} />
       ))}

@@ -57,8 +57,8 @@ export default function OrdersPage() {
         {(order) => (
           <>
             <p>
-              This removes order <span className={css.named}>{order.number}</span> by {order.user.name}{" "}
-              from your lists and revenue. The customer keeps it.
+              This removes order <span className={css.named}>{order.number}</span> by {order.user.name} from
+              your lists and revenue. The customer keeps it.
             </p>
             <p>It refunds nothing and restocks nothing. To return the money, refund the order first.</p>
           </>

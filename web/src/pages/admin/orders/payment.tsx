@@ -40,8 +40,8 @@ const words = (name: string): string => name.replaceAll("_", " ");
 function Disputes({ order: { disputes = [] } }: { order: Order }) {
   return disputes.map(({ id, amount, reason, status }) => (
     <Notice key={id} tone="error" title={`Disputed: ${words(reason)}`}>
-      The customer's bank questions <span translate="no">{formatRupees(amount)}</span>: {words(status)}. It is
-      answered at Stripe.
+      The customer's bank disputes <span translate="no">{formatRupees(amount)}</span>: {words(status)}.
+      Respond in Stripe.
     </Notice>
   ));
 }
@@ -149,7 +149,7 @@ export function Payment({ order, refresh }: PaymentProps) {
           onRefund={(amount, requestKey) =>
             refund(
               { amount, refunded: order.refundedAmount, requestKey },
-              `${formatRupees(amount)} goes back to the customer`,
+              `${formatRupees(amount)} is on its way back to the customer`,
             )
           }
         />

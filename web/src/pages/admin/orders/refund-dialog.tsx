@@ -45,11 +45,11 @@ export function RefundDialog({ left, draft, onType, onRefund, onSettled, onClose
       onClose={onClose}
     >
       <p>
-        The money goes back to the customer's card. Up to{" "}
+        This refunds the customer's card. Up to{" "}
         <span className={css.named} translate="no">
           {formatRupees(left)}
         </span>{" "}
-        can be refunded; stock does not move.
+        can be refunded. Stock doesn't change.
       </p>
       <Field
         label="Amount in rupees"

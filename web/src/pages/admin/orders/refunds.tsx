@@ -49,13 +49,13 @@ export function RefundDue({ order, refresh }: RefundDueProps) {
   return (
     <Notice
       tone={isTurnedDown ? "error" : "info"}
-      title={isTurnedDown ? `Refund of ${amount} failed` : `Refund of ${amount} is not sent yet`}
+      title={isTurnedDown ? `Refund of ${amount} failed` : `Refund of ${amount} hasn't been sent yet`}
     >
       <div className={css.stack}>
         <p>
           {isTurnedDown
-            ? (refundProblem ?? "The customer's bank turned it down, so the money is not on its way.")
-            : "It is sent within a few minutes."}
+            ? (refundProblem ?? "The customer's bank declined it, so no money has been returned.")
+            : "We'll send it within a few minutes."}
         </p>
         <div className={css.buttons}>
           <Button variant="secondary" size="small" busy={busy} onClick={() => void run()}>

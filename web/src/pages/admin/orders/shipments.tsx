@@ -20,7 +20,7 @@ export function Shipments({ order, refresh }: ShipmentsProps) {
     <>
       <h3>Shipments</h3>
       <ul className={css.log}>
-        {shipments.map(({ carrier = "Carrier not known yet", trackingNumber, link, shippedAt }) => (
+        {shipments.map(({ carrier = "Carrier to follow", trackingNumber, link, shippedAt }) => (
           <li key={shippedAt}>
             {carrier}{" "}
             {link ? (

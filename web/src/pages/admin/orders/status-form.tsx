@@ -37,7 +37,7 @@ async function setStatus({ order, mutate }: StatusFormProps, status: DeliverySte
       rollbackOnError: true,
     },
   );
-  toast.success(`Order is ${status} now`);
+  toast.success(`Order marked ${status}`);
 }
 
 function NextStatus({ order, mutate, next }: StatusFormProps & { next: DeliveryStep }) {

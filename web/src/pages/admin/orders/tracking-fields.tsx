@@ -32,7 +32,7 @@ export const TrackingFields = ({ carriers, value, change, errors = {} }: Trackin
       error={errors.carrier}
       onChange={({ target }) => change({ ...value, carrier: target.value })}
     >
-      <option value="">Not known yet</option>
+      <option value="">Not yet known</option>
       {carriers.map(({ name }) => (
         <option key={name} value={name}>
           {name}

@@ -58,10 +58,10 @@ function Nothing({ list: { query, isFiltered }, noun, empty, answer }: NothingPr
   if (nextCursor !== undefined)
     return (
       <EmptyState
-        title="Nothing among the newest"
-        action={<ButtonLink {...query.next(nextCursor)}>Search on</ButtonLink>}
+        title="Nothing found yet"
+        action={<ButtonLink {...query.next(nextCursor)}>Keep searching</ButtonLink>}
       >
-        What you look for may be further back.
+        We've only searched the newest entries so far.
       </EmptyState>
     );
   if (empty && !isFiltered) return empty;

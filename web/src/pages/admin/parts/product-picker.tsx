@@ -22,7 +22,7 @@ export function ProductPicker({ label = "Find a product by name", onPick }: Prod
     <div>
       <SearchField
         label={label}
-        placeholder="Name of the product"
+        placeholder="Product name"
         value={keyword}
         onSearch={(text) => {
           setKeyword(text);
@@ -50,7 +50,7 @@ export function ProductPicker({ label = "Find a product by name", onPick }: Prod
           ))}
         </ul>
       )}
-      {found?.length === 0 && !error && <p className={css.count}>No product has this name.</p>}
+      {found?.length === 0 && !error && <p className={css.count}>No products match.</p>}
     </div>
   );
 }

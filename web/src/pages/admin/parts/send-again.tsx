@@ -10,7 +10,7 @@ type Payment = Answer<"admin/payments/list">["payments"][number];
 /** Sends the refund that is due for a payment. */
 export async function sendAgain(paymentId: string, rupees: number): Promise<void> {
   await call("admin/payments/refund", { id: paymentId });
-  toast.success(`${formatRupees(rupees)} goes back to the customer`);
+  toast.success(`${formatRupees(rupees)} is on its way back to the customer`);
 }
 
 interface SendAgainProps {
@@ -33,8 +33,8 @@ export function SendAgain({ payment, onDone, onClose }: SendAgainProps) {
       onClose={onClose}
     >
       <p>
-        The refund of <span className={css.named}>{user.name}</span> was turned down. It is sent to the same
-        card again. If that card is closed, pay the money back another way and record it here.
+        The bank declined the refund to <span className={css.named}>{user.name}</span>. This sends it to the
+        same card again. If the card is closed, pay the customer another way and record it here.
       </p>
     </ConfirmDialog>
   );

@@ -32,7 +32,7 @@ export function useUnsaved(dirty: boolean): { release: () => void; dialog: React
       onConfirm={discard}
       onClose={() => blocker.reset?.()}
     >
-      <p>What you have entered here is not saved yet.</p>
+      <p>You have unsaved changes on this page.</p>
     </Confirmation>
   );
   return { release, dialog };

@@ -11,9 +11,7 @@ export default function Activity({ productId }: { productId: string }) {
       <h2>Activity</h2>
       {!data && !error && <Skeleton height="4rem" />}
       {error && <ErrorBanner error={error} retry={() => void mutate()} />}
-      {data?.activity.length === 0 && (
-        <p className={css.soft}>Nobody of the staff has changed this product.</p>
-      )}
+      {data?.activity.length === 0 && <p className={css.soft}>No changes by staff yet.</p>}
       {data && data.activity.length > 0 && (
         <ul className={css.log}>
           {data.activity.map((entry) => (

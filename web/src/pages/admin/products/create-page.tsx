@@ -5,8 +5,8 @@ import { importFile } from "../../../lib/files.ts";
 import { useKeepOwnWrite } from "../../../lib/own-write.ts";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
-import { fieldsOf } from "./product-fields.ts";
-import { isProductCall, type ProductDraft, ProductForm } from "./product-form.tsx";
+import { fieldsOf, isProductCall } from "./product-fields.ts";
+import { type ProductDraft, ProductForm } from "./product-form.tsx";
 
 export default function CreateProductPage() {
   const navigate = useNavigate();

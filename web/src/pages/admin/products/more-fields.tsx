@@ -1,6 +1,7 @@
 import type { useForm } from "../../../lib/form.ts";
 import { Field, TextArea } from "../../../ui/fields/field.tsx";
 import css from "../parts/admin.module.css";
+import { FormSection } from "../parts/form-section.tsx";
 import type { ProductFields } from "./product-fields.ts";
 import formCss from "./product-form.module.css";
 import { SpecsField, type SpecsFieldProps } from "./specs-field.tsx";
@@ -14,26 +15,30 @@ interface MoreFieldsProps extends Omit<SpecsFieldProps, "onChange">, Pick<Form, 
 export default function MoreFields({ field, change, category, specs, onSpecs }: MoreFieldsProps) {
   return (
     <>
-      <SpecsField category={category} specs={specs} onChange={onSpecs} />
-      <TextArea {...field("inTheBox")} label="In the box" rows={4} hint="One thing a line" />
-      <div className={css.pair}>
-        <Field
-          {...field("gtin")}
-          label="GTIN"
-          inputMode="numeric"
-          hint="8, 12, 13 or 14 digits, below the barcode"
-        />
-        <Field {...field("model")} label="Model number" maxLength={60} />
-      </div>
-      <label className={formCss.choice}>
-        <input
-          type="checkbox"
-          name="featured"
-          checked={field("featured").value === "true"}
-          onChange={({ target }) => change({ featured: String(target.checked) })}
-        />
-        Featured: shown on the page of products that the shop recommends
-      </label>
+      <FormSection title="Specifications" hint="Shoppers filter and compare by these.">
+        <SpecsField category={category} specs={specs} onChange={onSpecs} />
+      </FormSection>
+      <FormSection title="Details">
+        <TextArea {...field("inTheBox")} label="In the box" rows={4} hint="One item per line." />
+        <div className={css.pair}>
+          <Field
+            {...field("gtin")}
+            label="GTIN"
+            inputMode="numeric"
+            hint="The 8, 12, 13 or 14 digits below the barcode."
+          />
+          <Field {...field("model")} label="Model number" maxLength={60} />
+        </div>
+        <label className={formCss.choice}>
+          <input
+            type="checkbox"
+            name="featured"
+            checked={field("featured").value === "true"}
+            onChange={({ target }) => change({ featured: String(target.checked) })}
+          />
+          Show among featured products
+        </label>
+      </FormSection>
     </>
   );
 }

@@ -18,13 +18,13 @@ interface PictureItemProps {
 
 export function PictureItem(props: PictureItemProps) {
   const { children, index, count, alt, note, onDescribe, onMove, onRemove } = props;
-  const name = `picture ${index + 1}`;
+  const name = `photo ${index + 1}`;
   return (
     <li className={css.picture}>
       {children}
       <TextArea
         label={`Description of ${name}`}
-        placeholder="What it shows, for those who cannot see it; else the product's name"
+        placeholder="What it shows, for people who can't see it. Defaults to the product's name."
         value={alt}
         rows={2}
         maxLength={200}

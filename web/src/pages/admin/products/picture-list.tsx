@@ -16,7 +16,7 @@ export function PictureList({ pictures }: { pictures: Pictures }) {
         </ul>
       )}
       {chosen.length > 0 && (
-        <ol className={css.pictures} aria-label="Chosen pictures">
+        <ol className={css.pictures} aria-label="Chosen photos">
           {chosen.map((picture, index) => (
             <PictureItem
               key={picture.id}

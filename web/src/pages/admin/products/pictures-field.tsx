@@ -39,7 +39,7 @@ export default function PicturesField({ pictures, stored, replaces }: PicturesFi
   const { isOver, handlers } = useDrop((files) => void pictures.add(files));
   return (
     <fieldset className={css.fieldset} tabIndex={-1}>
-      <legend>Pictures</legend>
+      <legend className="visually-hidden">Photos</legend>
       {pictures.pictures.length === 0 && <StoredPictureList stored={stored} />}
       <label className={classes(css.drop, isOver && css.over)} htmlFor={id} {...handlers}>
         <input
@@ -54,12 +54,12 @@ export default function PicturesField({ pictures, stored, replaces }: PicturesFi
             target.value = "";
           }}
         />
-        <span>{replaces ? "Choose new pictures" : "Choose pictures"}</span>
+        <span>{replaces ? "Choose new photos" : "Choose photos"}</span>
         {pictures.busy && <Spinner />}
       </label>
       <p className={css.hint} id={`${id}-hint`}>
-        JPEG, PNG or WebP, at most {imageLimits.files}; large ones are made smaller before they are sent.
-        {replaces && " New pictures replace all that are there."}
+        Up to {imageLimits.files} JPEG, PNG or WebP files. Large ones are resized before upload.
+        {replaces && " New photos replace all current ones."}
       </p>
       <PictureList pictures={pictures} />
     </fieldset>

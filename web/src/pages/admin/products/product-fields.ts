@@ -11,3 +11,8 @@ export const fieldsOf = (product?: AdminProduct): ProductFields => ({
   ...mapValues(inputs, (_, name) => textOf(product?.[name])),
   featured: String(product?.featured ?? false),
 });
+
+const productCalls = ["admin/products/list", "admin/products/get", "products/list", "products/get"];
+
+/** Matches cached responses that a saved product makes stale. */
+export const isProductCall = (key: unknown): boolean => Array.isArray(key) && productCalls.includes(key[0]);

@@ -16,6 +16,8 @@ import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { Field, SelectField, TextArea } from "../../../ui/fields/field.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
+import { FormSection } from "../parts/form-section.tsx";
+import { UnitField } from "../parts/unit-field.tsx";
 import { useUnsaved } from "../parts/use-unsaved.tsx";
 import type { ProductFields } from "./product-fields.ts";
 import formCss from "./product-form.module.css";
@@ -27,11 +29,6 @@ const PicturesField = lazyFile(() => import("./pictures-field.tsx"));
 const MoreFields = lazyFile(() => import("./more-fields.tsx"));
 
 export type ProductDraft = Request<"admin/products/create"> & { keptImages?: string[] };
-
-const productCalls = ["admin/products/list", "admin/products/get", "products/list", "products/get"];
-
-/** Matches cached responses that a saved product makes stale. */
-export const isProductCall = (key: unknown): boolean => Array.isArray(key) && productCalls.includes(key[0]);
 
 interface ProductFormProps {
   initial: ProductFields;
@@ -115,7 +112,7 @@ function Progress({ share, action }: { share: number; action: string }) {
   return (
     <p className={formCss.progress} role="status">
       <progress value={isSent ? undefined : share} aria-label={`${action} progress`} />
-      {isSent ? "The shop is preparing the pictures…" : `Sending, ${Math.round(share * 100)} %`}
+      {isSent ? "Preparing your photos…" : `Uploading, ${Math.round(share * 100)}%`}
     </p>
   );
 }
@@ -124,60 +121,57 @@ interface FieldsProps {
   field: ReturnType<typeof useProductForm>["field"];
 }
 
-const SaleFields = ({ field, waiting }: FieldsProps & { waiting: number }) => (
-  <>
+const Basics = ({ field }: FieldsProps) => (
+  <FormSection title="Product">
     <Field {...field("name")} label="Product Name" maxLength={200} required />
+    <SelectField {...field("category")} label="Category" required>
+      <option value="">Choose a category</option>
+      {categories.map((id) => (
+        <option key={id} value={id}>
+          {categoryNames[id]}
+        </option>
+      ))}
+    </SelectField>
+    <TextArea {...field("description")} label="Product Description" rows={6} maxLength={5000} required />
+  </FormSection>
+);
+
+const SaleFields = ({ field, waiting }: FieldsProps & { waiting: number }) => (
+  <FormSection title="Price and stock">
     <div className={css.pair}>
-      <Field
+      <UnitField
         {...field("price")}
         label="Price"
-        inputMode="decimal"
-        hint={gst.prices === "inclusive" ? "Rupees, GST included" : "Rupees, GST not included"}
+        unit="₹"
+        hint={gst.prices === "inclusive" ? "Includes GST." : "Before GST."}
         required
       />
-      <Field
+      <UnitField {...field("mrp")} label="MRP" unit="₹" hint="Optional. Shown struck through." />
+      <UnitField
         {...field("stock")}
         label="Stock"
+        unit="units"
         inputMode="numeric"
-        hint={
-          waiting > 0 ? `Units that can be bought now. ${waiting} waiting` : "Units that can be bought now"
-        }
+        hint={waiting > 0 ? `${waiting} waiting` : undefined}
         required
       />
-      <SelectField {...field("category")} label="Category" required>
-        <option value="">Choose a category</option>
-        {categories.map((id) => (
-          <option key={id} value={id}>
-            {categoryNames[id]}
+    </div>
+    <div className={css.pair}>
+      <Field {...field("hsn")} label="HSN code" inputMode="numeric" hint="4, 6 or 8 digits, for invoices." />
+      <SelectField
+        {...field("gstPercent")}
+        label="GST rate"
+        hint={gst.isRegistered ? undefined : "Applies once the shop has a GSTIN."}
+      >
+        <option value="">Shop rate ({gst.percent}%)</option>
+        {notifiedRates.map((rate) => (
+          <option key={rate} value={rate}>
+            {rate}%
           </option>
         ))}
       </SelectField>
     </div>
-  </>
-);
-
-const TaxFields = ({ field }: FieldsProps) => (
-  <div className={css.pair}>
-    <Field
-      {...field("mrp")}
-      label="MRP"
-      inputMode="decimal"
-      hint="Rupees, as printed on the package; struck through beside the price"
-    />
-    <Field {...field("hsn")} label="HSN code" inputMode="numeric" hint="4, 6 or 8 digits, for invoices" />
-    <SelectField
-      {...field("gstPercent")}
-      label="GST rate"
-      hint={gst.isRegistered ? undefined : "Counts once the shop has a GSTIN"}
-    >
-      <option value="">The shop's ({gst.percent}%)</option>
-      {notifiedRates.map((rate) => (
-        <option key={rate} value={rate}>
-          {rate}%
-        </option>
-      ))}
-    </SelectField>
-  </div>
+  </FormSection>
 );
 
 export function ProductForm(props: ProductFormProps) {
@@ -189,21 +183,20 @@ export function ProductForm(props: ProductFormProps) {
     <>
       <form {...form} className={`${css.form} ${css.panel}`}>
         <p className={css.soft}>
-          Name, price, stock, category and description are required. Pictures are optional: a product without
-          one appears as a drawing of its category. Everything else is optional too; specifications follow the
-          category.
+          Name, category, description, price and stock are required. Everything else is optional.
         </p>
+        <Basics field={field} />
         <SaleFields field={field} waiting={waiting} />
-        <TextArea {...field("description")} label="Product Description" rows={6} maxLength={5000} required />
-        <TaxFields field={field} />
         {category && (
           <Optional fallback={<div className={formCss.waiting} />}>
             <MoreFields field={field} change={change} category={category} specs={specs} onSpecs={setSpecs} />
           </Optional>
         )}
-        <Optional fallback={<div className={formCss.waiting} />}>
-          <PicturesField pictures={pictures} stored={stored} replaces={existing.length > 0} />
-        </Optional>
+        <FormSection title="Photos" hint="Without a photo, shoppers see a drawing of the category.">
+          <Optional fallback={<div className={formCss.waiting} />}>
+            <PicturesField pictures={pictures} stored={stored} replaces={existing.length > 0} />
+          </Optional>
+        </FormSection>
         {progress !== undefined && <Progress share={progress} action={action} />}
         <div className={css.buttons}>
           <Button type="submit" busy={busy} disabled={pictures.busy}>

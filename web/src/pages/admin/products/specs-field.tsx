@@ -6,6 +6,7 @@ import type { Spec, Specs, SpecValue } from "../../../../../shared/products/spec
 import { specsOf } from "../../../../../shared/products/specs.ts";
 import { Field, SelectField } from "../../../ui/fields/field.tsx";
 import css from "../parts/admin.module.css";
+import { UnitField } from "../parts/unit-field.tsx";
 import formCss from "./product-form.module.css";
 
 interface ControlProps {
@@ -47,10 +48,9 @@ function ManyControl({ spec, value, onChange }: ControlProps) {
 function NumberControl({ spec, value, onChange, error }: ControlProps) {
   const [text, setText] = useState(String(value ?? ""));
   return (
-    <Field
+    <UnitField
       label={spec.label}
-      hint={spec.kind === "number" ? spec.unit : undefined}
-      inputMode="decimal"
+      unit={spec.kind === "number" ? (spec.unit ?? "") : ""}
       value={text}
       error={error}
       onChange={({ target }) => {
@@ -134,10 +134,9 @@ export function SpecsField({ category, specs, onChange }: SpecsFieldProps) {
   );
   const all = specsOf(category);
   return (
-    <fieldset className={formCss.fieldset}>
-      <legend>Specifications</legend>
+    <>
       <div className={css.pair}>{all.filter((spec) => !isMany(spec)).map(control)}</div>
       {all.filter(isMany).map(control)}
-    </fieldset>
+    </>
   );
 }

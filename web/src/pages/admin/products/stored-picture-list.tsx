@@ -9,7 +9,7 @@ export function StoredPictureList({ stored }: { stored: StoredPictures }) {
   return (
     <>
       {pictures.length > 0 && (
-        <ol className={css.pictures} aria-label="Pictures in the shop">
+        <ol className={css.pictures} aria-label="Photos in the shop">
           {pictures.map((image, index) => (
             <PictureItem
               key={image.url}
@@ -28,10 +28,10 @@ export function StoredPictureList({ stored }: { stored: StoredPictures }) {
       {hasFewer && (
         <p className={css.removed} role="status">
           {pictures.length === 0
-            ? "Without a picture the shop shows a drawing of the category."
-            : "Removed pictures leave the shop with the update."}
+            ? "All photos removed. Shoppers will see a drawing of the category."
+            : "Removed photos disappear when you save."}
           <Button variant="ghost" size="small" onClick={restore}>
-            Bring back
+            Undo
           </Button>
         </p>
       )}

@@ -9,6 +9,7 @@ import { useList, whilePaging } from "../parts/use-list.ts";
 import { useQuery } from "../parts/use-query.ts";
 import { ChooseProduct } from "./choose-product.tsx";
 import { ReviewTable } from "./review-table.tsx";
+import css from "./reviews.module.css";
 
 const ReviewedProduct = ({ product }: { product: ProductSummary }) => (
   <div className={admin.who}>
@@ -57,7 +58,7 @@ function ReviewsOf({ productId }: { productId: string }) {
 const productColumn: Column<ListedReview> = {
   name: "Product",
   cell: ({ product: { _id, name, image } }) => (
-    <span className={admin.who}>
+    <span className={`${admin.who} ${css.product}`}>
       <ProductPicture className={admin.thumb} image={image} alt="" sizes="40px" />
       <Link to={`/admin/reviews?product=${_id}`}>{name}</Link>
     </span>

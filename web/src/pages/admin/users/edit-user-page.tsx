@@ -70,7 +70,11 @@ function UserForm({ user }: { user: User }) {
         {refusal && <Notice tone="error">{refusal}</Notice>}
         <Field {...field("name")} label="Name" maxLength={80} autoComplete="off" />
         <Field {...field("email")} label="Email" type="email" autoComplete="off" />
-        <SelectField {...field("role")} label="Role" hint="Another role signs this person out everywhere.">
+        <SelectField
+          {...field("role")}
+          label="Role"
+          hint="Changing the role signs this person out everywhere."
+        >
           <option value="">Choose role</option>
           {roles.map((name) => (
             <option key={name} value={name}>
