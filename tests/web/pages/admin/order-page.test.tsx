@@ -85,7 +85,7 @@ test("a dispute is shown with the payment", async () => {
   serve({ [get]: answer({ disputes: [dispute] }) });
   open();
   expect(await screen.findByText("Disputed: product not received")).toBeDefined();
-  expect(screen.getByText(says(/bank questions ₹1,020.00: needs response/))).toBeDefined();
+  expect(screen.getByText(says(/bank disputes ₹1,020.00: needs response/))).toBeDefined();
 });
 
 test("a failed refund is shown with its amount and reason, and can be sent again", async () => {

@@ -110,7 +110,7 @@ test("a product is sent once with its pictures in order, then the list opens", a
   ]);
   expect(upload.form.getAll("altImages")).toEqual(["From the side", ""]);
   upload.upload.onprogress?.({ loaded: 1, total: 4 });
-  expect(await screen.findByText("Sending, 25 %")).toBeDefined();
+  expect(await screen.findByText("Uploading, 25%")).toBeDefined();
   upload.answer(201, { success: true, product: {} });
   expect(await screen.findByText("All products")).toBeDefined();
 });

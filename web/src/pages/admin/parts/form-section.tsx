@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import css from "./admin.module.css";
 
 interface FormSectionProps {
@@ -7,13 +7,10 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-export function FormSection({ title, hint, children }: FormSectionProps) {
-  const id = useId();
-  return (
-    <section className={css.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {hint && <p className={css.soft}>{hint}</p>}
-      {children}
-    </section>
-  );
-}
+export const FormSection = ({ title, hint, children }: FormSectionProps) => (
+  <div className={css.section}>
+    <h2>{title}</h2>
+    {hint && <p className={css.soft}>{hint}</p>}
+    {children}
+  </div>
+);

@@ -152,7 +152,9 @@ const SaleFields = ({ field, waiting }: FieldsProps & { waiting: number }) => (
         label="Stock"
         unit="units"
         inputMode="numeric"
-        hint={waiting > 0 ? `${waiting} waiting` : undefined}
+        hint={
+          waiting > 0 ? `${waiting} ${waiting === 1 ? "person is" : "people are"} waiting for it.` : undefined
+        }
         required
       />
     </div>
