@@ -18,7 +18,9 @@ export const handler = endpoint(orderCalls, "orders/get", async ({ id }, { user,
   const isStaff = user.role === "admin";
   const file = found(await findOrderFile(id, isStaff ? undefined : user.id), "Order");
   const { refunds, disputes, mails, activity } = file;
-  const [payment, customer] = isStaff ? await Promise.all([findPayment(id), findUser(file.order.userId)]) : [];
+  const [payment, customer] = isStaff
+    ? await Promise.all([findPayment(id), findUser(file.order.userId)])
+    : [];
   return {
     success: true,
     order: {
