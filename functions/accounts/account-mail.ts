@@ -9,7 +9,7 @@ export const resetMail = (url: string): Mail =>
     subject: "Reset your Earshot password",
     greeting,
     paragraphs: [
-      `Use the button below to choose a new password. It works once, within ${resetLinkMinutes} minutes.`,
+      `Use the link below to choose a new password. It works once, within ${resetLinkMinutes} minutes.`,
       "Didn't ask for this? Ignore this email. Your password hasn't changed.",
     ],
     action: { label: "Choose a new password", url },

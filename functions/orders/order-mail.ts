@@ -1,40 +1,10 @@
 import { orderLinkDays } from "../../shared/core/limits.ts";
 import { taxByRate } from "../../shared/core/money.ts";
 import { gstLabel, partNames } from "../../shared/tax/gst-rates.ts";
-import { amount, compose, hello, type Link, type Mail, plain } from "../mail/compose.ts";
+import { amount, compose, hello, type Mail, pictureAt, plain } from "../mail/compose.ts";
+import type { Content, Item, Link } from "../mail/content.ts";
 import { invoiceNumberOf, type Order } from "./order.ts";
 import { type Shipment, shipmentOnWire, type Tracking } from "./shipment.ts";
-
-const summary = (order: Order) => {
-  const names = partNames(order.gst.prices, order.coupon?.code);
-  return [
-    ...order.lines.map(({ name, quantity, pricePaise }) => ({
-      label: `${quantity} × ${name}`,
-      value: amount(quantity * pricePaise),
-    })),
-    { label: names.subtotal, value: amount(order.itemsPaise) },
-    ...(order.coupon ? [{ label: names.coupon, value: `−${amount(order.discountPaise)}` }] : []),
-    { label: gstLabel(taxByRate(order.lines, order.gst)), value: amount(order.taxPaise) },
-    { label: "Shipping", value: amount(order.shippingPaise) },
-    { label: "Total", value: amount(order.totalPaise) },
-  ];
-};
-
-const orderNews = {
-  Processing: {
-    subject: "We have your order",
-    text: "Thank you. Your payment is in and we are packing your order.",
-  },
-  Shipped: { subject: "Your order is on its way", text: "Your order has left our warehouse." },
-  Delivered: {
-    subject: "Your order was delivered",
-    text: "Your order has arrived. We hope it sounds as good as it should.",
-  },
-  Cancelled: {
-    subject: "Your order was cancelled",
-    text: "Your order was cancelled before it left us. All of its money was sent back before.",
-  },
-} as const;
 
 export interface WayIn {
   siteUrl: string;
@@ -42,16 +12,64 @@ export interface WayIn {
   orderKey?: string;
 }
 
+/** Lists the order's units, or those of `units` by product id, which have no price. */
+export const itemsOf = ({ lines }: Order, { siteUrl }: WayIn, units?: ReadonlyMap<string, number>): Item[] =>
+  lines.flatMap(({ productId, name, image, quantity: sold, pricePaise }) => {
+    const quantity = units ? units.get(productId) : sold;
+    if (!quantity) return [];
+    return [
+      {
+        name,
+        detail: `Quantity ${quantity}`,
+        ...(!units && { value: amount(quantity * pricePaise) }),
+        picture: pictureAt(siteUrl, image),
+      },
+    ];
+  });
+
+function sumsOf(order: Order): NonNullable<Content["sums"]> {
+  const names = partNames(order.gst.prices, order.coupon?.code);
+  return [
+    { label: names.subtotal, value: amount(order.itemsPaise) },
+    ...(order.coupon ? [{ label: names.coupon, value: `−${amount(order.discountPaise)}` }] : []),
+    { label: gstLabel(taxByRate(order.lines, order.gst)), value: amount(order.taxPaise) },
+    { label: "Shipping", value: order.shippingPaise === 0 ? "Free" : amount(order.shippingPaise) },
+    { label: "Total", value: amount(order.totalPaise) },
+  ];
+}
+
+const orderNews = {
+  Processing: {
+    subject: "Thanks for your order",
+    texts: ["We've received your payment and are packing your order. We'll email you when it ships."],
+  },
+  Shipped: { subject: "Your order is on its way", texts: ["Your order has left our warehouse."] },
+  Delivered: {
+    subject: "Your order was delivered",
+    texts: [
+      "Your order has arrived. We hope it sounds as good as it should.",
+      "Something not right? Start a return from your order's page.",
+    ],
+  },
+  Cancelled: {
+    subject: "Your order was cancelled",
+    texts: ["Your order was cancelled before it shipped. It had already been refunded in full."],
+  },
+} as const;
+
+export const aboutOrder = ({ number }: Order) => ({ noun: "Order", number });
+
 /** Puts the key behind a #, which browsers don't send, so that it is in no log. */
 export const orderLink = (id: string, { siteUrl, orderKey }: WayIn): Link => ({
   label: "View your order",
   url: `${siteUrl}/order/${id}${orderKey ? `#key=${orderKey}` : ""}`,
 });
 
-const guestNews = (number: string, { siteUrl, orderKey }: WayIn): string[] =>
+const guestNotes = (number: string, { siteUrl, orderKey }: WayIn): string[] =>
   orderKey
     ? [
-        `Keep this mail: for ${orderLinkDays} days its link opens your order for whoever has it. You can also follow the order at ${siteUrl}/track with its number ${number} and your PIN code.`,
+        `Keep this email. Its link opens your order for ${orderLinkDays} days, so don't share it.`,
+        `You can also follow your order at ${siteUrl}/track with its number ${number} and your PIN code.`,
       ]
     : [];
 
@@ -75,51 +93,53 @@ export function carriage({ carrier, number }: Tracking = {}): string[] {
   return [`Shipped with ${carrier}${number ? `, tracking number ${number}` : ""}.`];
 }
 
-const destination = ({ fullName, address, city, postalCode, state }: Order["shippingInfo"]): string =>
-  plain(`${fullName}, ${address}, ${city} ${postalCode}, ${state}`);
+function addressOf({ shippingInfo }: Order): NonNullable<Content["facts"]>[number] {
+  const { fullName, address, city, postalCode, state } = shippingInfo;
+  return { label: "Delivering to", lines: [fullName, address, `${city} ${postalCode}`, state].map(plain) };
+}
 
 export const addressMail = (order: Order, way: WayIn): Mail =>
   compose({
-    subject: `Your delivery address has changed (${order.number})`,
+    subject: "Your delivery address has changed",
+    about: aboutOrder(order),
     greeting: hello(order.userName),
-    paragraphs: [
-      "Your order will now be delivered to:",
-      destination(order.shippingInfo),
-      "Didn't change it? Contact us before the order ships and we'll put it right.",
-    ],
+    paragraphs: ["Didn't change it? Contact us before the order ships and we'll put it right."],
     action: orderLink(order.id, way),
+    facts: [{ ...addressOf(order), label: "Now delivering to" }],
     links: [{ label: "Contact us", url: `${way.siteUrl}/contact` }],
   });
 
 export function orderMail(order: Order, way: WayIn): Mail {
-  const { subject, text } = orderNews[order.status];
+  const { subject, texts } = orderNews[order.status];
   const isShipped = order.status === "Shipped";
+  const isComing = isShipped || order.status === "Processing";
   const parcel = order.shipments.at(-1);
   const { action, links } = isShipped
     ? wayTo(order, parcel, way)
     : { action: orderLink(order.id, way), links: [] };
   return compose({
-    subject: `${subject} (${order.number})`,
+    subject,
+    about: aboutOrder(order),
     greeting: hello(order.userName),
-    paragraphs: [
-      text,
-      ...(isShipped ? carriage(parcel) : []),
-      `Delivering to ${destination(order.shippingInfo)}`,
-      ...(order.status === "Processing" ? guestNews(order.number, way) : []),
-    ],
-    lines: summary(order),
+    paragraphs: [...texts, ...(isShipped ? carriage(parcel) : [])],
     action,
+    items: itemsOf(order, way),
+    sums: sumsOf(order),
+    facts: isComing ? [addressOf(order)] : [],
     links: [...links, ...(order.status === "Cancelled" ? [] : [papersLink(order, way)])],
+    notes: order.status === "Processing" ? guestNotes(order.number, way) : [],
   });
 }
 
 export const trackingMail = (order: Order, parcel: Shipment, way: WayIn): Mail =>
   compose({
-    subject: `Here's your tracking number (${order.number})`,
+    subject: "Here's your tracking number",
+    about: aboutOrder(order),
     greeting: hello(order.userName),
     paragraphs: [
       `You can now follow your ${parcel.returnId ? "replacement" : "order"} to your door.`,
       ...carriage(parcel),
     ],
+    items: parcel.returnId ? [] : itemsOf(order, way),
     ...wayTo(order, parcel, way),
   });

@@ -5,16 +5,19 @@ import type { Payment } from "../payments/payment.ts";
 import type { Refund } from "../payments/refund.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";
 import type { Order } from "./order.ts";
-import { orderLink, type WayIn } from "./order-mail.ts";
+import { aboutOrder, itemsOf, orderLink, type WayIn } from "./order-mail.ts";
 
 const refundNews: Readonly<Record<RefundReason, string>> = {
-  "out-of-stock": "What you ordered was no longer in stock when your payment arrived.",
-  "no-longer-sold": "What you ordered was no longer sold when your payment arrived.",
-  "amount-mismatch": "What you paid was not what your order cost.",
-  unclaimed: "Your payment arrived, but no order followed it.",
-  "paid-too-late": "Your payment arrived after its checkout had ended.",
+  "out-of-stock": "What you ordered sold out before your payment arrived.",
+  "no-longer-sold": "We stopped selling what you ordered before your payment arrived.",
+  "amount-mismatch": "The amount you paid didn't match your order's total.",
+  unclaimed: "We received your payment, but your order was never completed.",
+  "paid-too-late": "Your payment arrived after the checkout had expired.",
   "already-refunded": "Your payment was refunded before an order was placed.",
 };
+
+const refunded = (paise: number): string =>
+  `We've refunded ${amount(paise)} to your card. It can take up to ${refundDays} days to appear.`;
 
 export const refundMail = (
   name: string,
@@ -26,10 +29,9 @@ export const refundMail = (
     greeting: hello(name),
     paragraphs: [
       ...(refundReason ? [refundNews[refundReason]] : []),
-      `All ${amount(amountPaise)} go back to your card; banks take up to ${refundDays} days to show it.`,
-      "No order was placed.",
+      `No order was placed. ${refunded(amountPaise)}`,
     ],
-    action: { label: "Back to the shop", url: siteUrl },
+    action: { label: "Visit the shop", url: siteUrl },
   });
 
 const longDay = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" });
@@ -38,34 +40,36 @@ function wayOfMoney({ amountPaise, settlement, isRetry }: Refund): string[] {
   const sum = amount(amountPaise);
   if (settlement)
     return [
-      `Your card could not take this refund, so we paid ${sum} by ${settlementWords[settlement.method]} on ${longDay.format(new Date(settlement.paidOn))}. The reference is ${plain(settlement.reference)}.`,
+      `Your card couldn't take this refund, so we paid ${sum} by ${settlementWords[settlement.method]} on ${longDay.format(new Date(settlement.paidOn))}. The payment reference is ${plain(settlement.reference)}.`,
     ];
   return [
-    ...(isRetry ? ["Your bank turned an earlier refund down and has accepted this one."] : []),
-    `${sum} is on its way back to your card; banks take up to ${refundDays} days to show it.`,
+    ...(isRetry ? ["Your bank turned down an earlier refund and has accepted this one."] : []),
+    refunded(amountPaise),
   ];
 }
 
 export const settlementMail = (name: string, refund: Refund, siteUrl: string): Mail =>
   compose({
-    subject: "We have paid you back",
+    subject: "We've paid you back",
     greeting: hello(name),
     paragraphs: wayOfMoney(refund),
-    action: { label: "Back to the shop", url: siteUrl },
+    action: { label: "Visit the shop", url: siteUrl },
   });
 
 export const orderRefundMail = (order: Order, refund: Refund, way: WayIn): Mail =>
   compose({
-    subject: `${order.status === "Cancelled" ? "Your order was cancelled" : "A refund for your order"} (${order.number})`,
+    subject: order.status === "Cancelled" ? "Your order was cancelled" : "A refund for your order",
+    about: aboutOrder(order),
     greeting: hello(order.userName),
     paragraphs: [
-      ...(order.status === "Cancelled" ? ["Your order was cancelled before it left us."] : []),
+      ...(order.status === "Cancelled" ? ["Your order was cancelled before it shipped."] : []),
       ...wayOfMoney(refund),
     ],
-    lines: [
-      { label: "This refund", value: amount(refund.amountPaise) },
-      { label: "Refunded in all", value: amount(order.refundedPaise) },
-      { label: "Order total", value: amount(order.totalPaise) },
-    ],
     action: orderLink(order.id, way),
+    items: order.status === "Cancelled" ? itemsOf(order, way) : [],
+    sums: [
+      { label: "Order total", value: amount(order.totalPaise) },
+      { label: "Refunded so far", value: amount(order.refundedPaise) },
+      { label: "This refund", value: amount(refund.amountPaise) },
+    ],
   });

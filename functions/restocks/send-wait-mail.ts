@@ -1,6 +1,8 @@
 import { findDetails } from "../catalogue/product.table.ts";
 import { newLink } from "../identity/mail-link.ts";
 import { findUser } from "../identity/user.table.ts";
+import { amount, pictureAt } from "../mail/compose.ts";
+import type { Item } from "../mail/content.ts";
 import { deliver } from "../mail/deliver.ts";
 import { mayReach } from "../mail/mailbox-limit.ts";
 import type { AboutWait } from "../mail/outbox.table.ts";
@@ -23,28 +25,31 @@ async function stopUrl(waiter: Waiter): Promise<string> {
   return url;
 }
 
-async function askToConfirm(causePk: string, { kind, productId, email, waitId }: Unconfirmed, name: string) {
+async function askToConfirm(causePk: string, { kind, productId, email, waitId }: Unconfirmed, item: Item) {
   const delivery = { causePk, kind };
   if (!(await mayReach(email, delivery, confirmationsPerMailbox))) return;
   const { tokenHash, expiresAtSeconds, url } = newLink("confirmation", "/notify/confirm");
   await write(offerWait(tokenHash, { id: waitId, productId, email, expiresAtSeconds }));
-  await deliver(delivery, email, confirmWaitMail(name, { url, stopUrl: await stopUrl({ email }) }));
+  await deliver(delivery, email, confirmWaitMail(item, { url, stopUrl: await stopUrl({ email }) }));
 }
 
-async function tellBack(causePk: string, { kind, productId, userId, email }: Back, name: string) {
+async function tellBack(causePk: string, { kind, productId, userId, email }: Back, item: Item) {
   const to = userId === undefined ? email : (await findUser(userId))?.email;
   if (to === undefined) return;
   const delivery = { causePk, kind };
   if (!(await mayReach(to, delivery, newsPerMailbox, `-${productId}`))) return;
   const waiter = userId === undefined ? { email: to } : { userId };
   const url = `${env("SITE_URL")}/product/${productId}`;
-  await deliver(delivery, to, backInStockMail(name, { url, stopUrl: await stopUrl(waiter) }));
+  await deliver(delivery, to, backInStockMail(item, { url, stopUrl: await stopUrl(waiter) }));
 }
 
 /** Sends nothing once the product was deleted. */
 export async function sendWaitMail(causePk: string, about: AboutWait): Promise<void> {
   const [product] = await findDetails([about.productId]);
   if (!product) return;
-  if (about.kind === "confirm-wait") await askToConfirm(causePk, about, product.name);
-  else await tellBack(causePk, about, product.name);
+  const { name, pricePaise, images } = product;
+  const picture = pictureAt(env("SITE_URL"), images[0]?.url);
+  const item = { name, detail: amount(pricePaise), picture };
+  if (about.kind === "confirm-wait") await askToConfirm(causePk, about, item);
+  else await tellBack(causePk, about, item);
 }

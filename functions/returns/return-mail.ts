@@ -3,7 +3,7 @@ import type { Shop } from "../../shared/core/shop.ts";
 import type { ReturnKind, ReturnState } from "../../shared/returns/return-states.ts";
 import { amount, compose, hello, type Mail, plain } from "../mail/compose.ts";
 import type { Order } from "../orders/order.ts";
-import { carriage, type WayIn, wayTo } from "../orders/order-mail.ts";
+import { aboutOrder, carriage, itemsOf, type WayIn, wayTo } from "../orders/order-mail.ts";
 import type { LogEntry, Return } from "./return.ts";
 
 const requests: Readonly<Record<ReturnKind, string>> = {
@@ -66,14 +66,15 @@ interface ReturnNews {
 export function returnMail(order: Order, request: Return, { entry, shop, way }: ReturnNews): Mail {
   const parcel = order.shipments.find(({ returnId }) => returnId === request.id);
   return compose({
-    subject: `${subjects[entry.state]} (${order.number})`,
+    subject: subjects[entry.state],
+    about: aboutOrder(order),
     greeting: hello(order.userName),
     paragraphs: [
       ...texts[entry.state](request, shop),
       ...carriage(parcel),
       ...(entry.reason ? [plain(entry.reason)] : []),
     ],
-    lines: request.lines.map(({ name, quantity }) => ({ label: name, value: `× ${quantity}` })),
+    items: itemsOf(order, way, new Map(request.lines.map((line) => [line.productId, line.quantity]))),
     ...wayTo(order, parcel, way),
   });
 }

@@ -113,7 +113,7 @@ test("order mails go to the new address at once, and text typed into them never 
   await orderOf(client, "Dr. A.B. Rao\r\nSee http://evil.example/a, www.evil.example or evil.example/b");
   // The confirmation may come before or after it.
   const mail = (await mailsTo(shop, next)).find(({ subject }) => subject !== subjects.confirm);
-  expect(mail?.subject).toMatch(/^We have your order/);
+  expect(mail?.subject).toMatch(/^Thanks for your order/);
   for (const part of [mail?.text ?? "", mail?.html ?? ""]) {
     expect(part).toContain("Dr. A.B. Rao See ");
     expect(part).toContain("12 MG Road");

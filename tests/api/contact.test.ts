@@ -36,7 +36,7 @@ test("a message reaches the shop as one mail, and replies to it go to the sender
     subject: `Contact form: A rattle (${ticket})`,
     replyTo: "asha@example.test",
   });
-  expect(mail?.text).toContain("Asha Rao (asha@example.test) writes:");
+  expect(mail?.text).toContain("Asha Rao (asha@example.test) wrote:");
   expect(mail?.text).toContain("The left one rattles.\n\nIs that <b>normal</b>?");
   expect(mail?.html).not.toContain("<b>normal");
 });

@@ -77,7 +77,7 @@ test("an order can be tracked without an account", async ({ page, otherPage: sta
   await page.getByLabel("PIN code of the delivery address").fill("560001");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Shipped" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Follow the parcel" })).toHaveAttribute("href", /DL-778899$/);
+  await expect(page.getByRole("link", { name: "Follow your parcel" })).toHaveAttribute("href", /DL-778899$/);
   await expect(page.getByText("Asha")).toHaveCount(0);
   await checkAxe(page);
 });

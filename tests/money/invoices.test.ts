@@ -408,7 +408,7 @@ test("with GST included in prices, the total is the sum of the listed prices", a
       "Subtotal without GST: ₹1,000.00",
       `Coupon ${code} without GST: −₹100.00`,
       "GST 18%: ₹162.00",
-      "Shipping: ₹0.00",
+      "Shipping: Free",
       "Total: ₹1,062.00",
     ].join("\n"),
   );

@@ -114,7 +114,7 @@ test("a cancelled order sends one mail, which announces the refund", async () =>
   const mails = await asha.mails();
   expect(mails).toHaveLength(earlier + 1);
   expect(mails[0]?.subject).toMatch(/^Your order was cancelled/);
-  expect(mails[0]?.text).toContain("₹1,020.00 is on its way back");
+  expect(mails[0]?.text).toContain("We've refunded ₹1,020.00 to your card.");
 });
 
 test("a shopper refunded for lack of stock gets one mail", async () => {
@@ -128,7 +128,7 @@ test("a shopper refunded for lack of stock gets one mail", async () => {
   await asha.place(secret, [[product, 1]]);
   await shop.flush();
   expect((await asha.mails()).length).toBe(earlier + 1);
-  expect((await asha.mails())[0]?.text).toContain("no longer in stock when your payment arrived");
+  expect((await asha.mails())[0]?.text).toContain("sold out before your payment arrived");
 });
 
 test("the mail about a refunded amount-only payment gives the reason", async () => {
@@ -141,8 +141,8 @@ test("the mail about a refunded amount-only payment gives the reason", async () 
   await shop.advance(31);
   await shop.sweep();
   for (const [shopper, why] of [
-    [absent, "Your payment arrived, but no order followed it."],
-    [mistaken, "What you paid was not what your order cost."],
+    [absent, "your order was never completed."],
+    [mistaken, "The amount you paid didn't match your order's total."],
   ] as const) {
     const [mail] = await shopper.mails();
     expect(mail).toMatchObject({ subject: "Your payment is being refunded" });

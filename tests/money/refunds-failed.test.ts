@@ -270,7 +270,7 @@ const mailsAbout = async (shopper: Shopper, order: Order | undefined) =>
 test("a refund that is sent again is mailed only once the bank has taken it", async () => {
   const { asha, staff, order } = await cancelledOnClosedCard();
   const onTheirWay = async () =>
-    (await mailsAbout(asha, order)).filter(({ text }) => text.includes("is on its way back to your card"));
+    (await mailsAbout(asha, order)).filter(({ text }) => text.includes("We've refunded"));
   const first = await onTheirWay();
   for (let tries = 0; tries < 4; tries++) {
     await shop.sweep();
@@ -325,7 +325,7 @@ test("money that no card accepts is recorded once as paid by other means, audite
     { changes: [{ to: "₹1,020.00" }, { to: "bank transfer, AXIS0012345, 2026-01-02" }] },
   ]);
   expect((await mailsAbout(asha, order)).at(-1)?.text).toContain(
-    "so we paid ₹1,020.00 by bank transfer on 2 January 2026. The reference is AXIS0012345.",
+    "so we paid ₹1,020.00 by bank transfer on 2 January 2026. The payment reference is AXIS0012345.",
   );
   expect(await listed(staff, id)).toBeUndefined();
   const [refunds, alarms] = [(await ledger()).length, alarmCount()];
@@ -345,7 +345,7 @@ test("an automatic refund that no card accepts can be settled by other means, to
     status: 200,
   });
   expect(await listed(staff, paymentId)).toBeUndefined();
-  const mail = (await asha.mails()).find(({ subject }) => subject === "We have paid you back");
+  const mail = (await asha.mails()).find(({ subject }) => subject === "We've paid you back");
   expect(mail?.text).toContain("₹1,020.00 by UPI");
   await shop.sweep();
   expect(await sendAgain(staff, paymentId)).toMatchObject({ status: 200 });

@@ -63,7 +63,7 @@ test("a payment for a cancelled checkout is refunded in full and logged as an er
     refused("refunded", "Your payment arrived after the checkout had expired. It's being refunded"),
   );
   expect((await readBooks(shop)).refunds.map(({ amount }) => amount)).toEqual([204_000]);
-  expect((await asha.mails())[0]?.text).toContain("arrived after its checkout had ended");
+  expect((await asha.mails())[0]?.text).toContain("arrived after the checkout had expired");
   expect(shop.output()).toContain("paid after it was cancelled");
 });
 
@@ -210,7 +210,7 @@ test("an amount-only payment is refunded if its product was deleted before the o
   expect(await asha.place(secret, [[product, 1]])).toMatchObject(
     refused("refunded", "An item is no longer available. Your payment is being refunded"),
   );
-  expect((await asha.mails())[0]?.text).toContain("was no longer sold");
+  expect((await asha.mails())[0]?.text).toContain("We stopped selling");
 });
 
 test("archiving an order changes neither stock nor payments", async () => {

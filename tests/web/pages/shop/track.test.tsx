@@ -41,7 +41,7 @@ test("a visitor can track an order, even after a wrong PIN code", async () => {
   await track("560001");
   expect(await screen.findByRole("heading", { name: "Shipped" })).toBeTruthy();
   expect(screen.getByText("Shipped with DTDC")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Follow the parcel" }).getAttribute("href")).toBe(link);
+  expect(screen.getByRole("link", { name: "Follow your parcel" }).getAttribute("href")).toBe(link);
   expect(screen.queryByText(message)).toBeNull();
   expect(screen.getByText("This order is late")).toBeTruthy();
 });

@@ -42,7 +42,7 @@ const Found = ({ tracked: { status, events }, pin }: { tracked: Tracked; pin: st
           <Time at={at} to="minute" />
           {link && (
             <a href={link} target="_blank" rel="noreferrer">
-              Follow the parcel
+              Follow your parcel
             </a>
           )}
         </li>
@@ -74,7 +74,7 @@ export default function TrackPage() {
   return (
     <Container className={styles.page}>
       <h1>Track Order</h1>
-      <p>The order number is in our mail to you and in My Orders.</p>
+      <p>Your order number is in our emails and in My Orders. It looks like ES-10482.</p>
       <form className={styles.form} onSubmit={(event) => void run(event)}>
         <Field
           label="Order number"

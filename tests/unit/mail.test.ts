@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { compose, pictureAt, plain } from "../../functions/mail/compose.ts";
+
+const site = "https://shop.example";
+const mail = compose({
+  subject: "Thanks for your order",
+  about: { noun: "Order", number: "ES-10482" },
+  greeting: `Hello ${plain('<i>Asha</i> of "a.example"')},`,
+  paragraphs: ["We're packing it."],
+  action: { label: "View your order", url: `${site}/order/1#key=a&b` },
+  items: [
+    {
+      name: "Wren & Co",
+      detail: "Quantity 2",
+      value: "₹4,998.00",
+      picture: pictureAt(site, "/media/products/1-960.webp"),
+    },
+    { name: "Rook", detail: "Quantity 1", value: "₹9.00", picture: pictureAt(site, "") },
+  ],
+  sums: [
+    { label: "Shipping", value: "Free" },
+    { label: "Total", value: "₹5,007.00" },
+  ],
+  facts: [{ label: "Delivering to", lines: ["Asha Rao", "Bengaluru 560025"] }],
+  links: [{ label: "Order summary (PDF)", url: `${site}/a.pdf` }],
+  notes: ["Keep this email."],
+});
+
+test("a mail names its order in the subject and says everything in plain text", () => {
+  expect(mail.subject).toBe("Thanks for your order (ES-10482)");
+  expect(mail.text).toBe(`Thanks for your order
+Order ES-10482
+
+Hello <i>Asha</i> of "a. example",
+
+We're packing it.
+
+View your order:
+${site}/order/1#key=a&b
+
+Wren & Co (Quantity 2): ₹4,998.00
+Rook (Quantity 1): ₹9.00
+
+Shipping: Free
+Total: ₹5,007.00
+
+Delivering to:
+Asha Rao
+Bengaluru 560025
+
+Order summary (PDF):
+${site}/a.pdf
+
+Keep this email.
+
+Earshot
+`);
+});
+
+test("its HTML has one button and small pictures at the site, fits phones and knows the dark", () => {
+  expect(mail.html.match(/class="button"/g)).toHaveLength(1);
+  expect([...mail.html.matchAll(/<img src="([^"]+)"/g)].map(([, url]) => url)).toEqual([
+    `${site}/media/products/1-320.webp`,
+  ]);
+  expect(mail.html).toContain('<meta name="viewport" content="width=device-width,initial-scale=1">');
+  expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(mail.html).toContain("@media (prefers-color-scheme:dark)");
+  for (const said of ["Order ES-10482", "Wren &#38; Co", "Delivering to", "Keep this email."])
+    expect(mail.html).toContain(said);
+  expect(mail.html).not.toContain("<i>");
+});
