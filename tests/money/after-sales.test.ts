@@ -82,7 +82,7 @@ test("the owner changes the address until the order ships, and staff and the mai
   expect(mails.filter(({ subject }) => subject.startsWith("Your delivery address has changed"))).toHaveLength(
     1,
   );
-  expect(mails[0]?.text).toContain("Meera Rao, 12 Residency Road, Mumbai 400001, Maharashtra");
+  expect(mails[0]?.text).toContain("Meera Rao\n12 Residency Road\nMumbai 400001\nMaharashtra");
   expect(await staff.move(order, { status: "Shipped", changes: 0 })).toMatchObject({
     status: 409,
     code: "edited_meanwhile",
