@@ -60,7 +60,7 @@ const multipoint = facet({
 });
 const latency = facet({
   ...number("latency", "Delay", "ms", 500),
-  hint: "Below 60 ms, sound matches the picture.",
+  hint: "Below 60 ms, sound and lips match.",
 });
 const connections = (...choices: readonly string[]) =>
   facet({ key: "connection", label: "Connection", kind: "choice", isMany: true, choices } as const);

@@ -72,7 +72,7 @@ test("a customer is told that the area is for staff", async ({ page }) => {
   await registered(page);
   for (const path of lists) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { name: "For the staff of the shop" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "For staff only" })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Admin" })).toHaveCount(0);
   }
 });

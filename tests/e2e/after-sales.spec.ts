@@ -71,10 +71,10 @@ test("an order can be tracked without an account", async ({ page, otherPage: sta
 
   await page.goto("/track");
   await page.getByLabel("Order number").fill(_id);
-  await page.getByLabel("PIN code of the delivery address").fill("560002");
+  await page.getByLabel("Delivery PIN code").fill("560002");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Order with this PIN code not found")).toBeVisible();
-  await page.getByLabel("PIN code of the delivery address").fill("560001");
+  await page.getByLabel("Delivery PIN code").fill("560001");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Shipped" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Follow your parcel" })).toHaveAttribute("href", /DL-778899$/);

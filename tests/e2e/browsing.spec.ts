@@ -197,7 +197,7 @@ test("a visitor signs in to review, returns to the dialog, and the review appear
   await expect(page.getByText("Review Submitted Successfully")).toBeVisible();
   await expect(page.getByText(comment)).toBeVisible();
   await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: "Photograph 1 of 1 by" }).click();
+  await page.getByRole("button", { name: "Photo 1 of 1 by" }).click();
   const shown = page.getByRole("dialog").getByRole("img");
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
 });

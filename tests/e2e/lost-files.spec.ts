@@ -3,7 +3,7 @@ import { expect, productsInStock, registered, takenOver, test } from "./shop.ts"
 
 const cartLink = (page: Page) => page.getByRole("link", { name: /^Cart, \d+ items?$/ });
 const lonely = (page: Page) => page.getByText("Your cart is feeling lonely");
-const notLoaded = (page: Page) => page.getByRole("heading", { name: "This page did not load" });
+const notLoaded = (page: Page) => page.getByRole("heading", { name: "This page couldn't load" });
 
 test("a page that could not load offline loads by itself once the network is back", async ({ page }) => {
   await page.goto("/about");
@@ -78,9 +78,7 @@ test("a dialog whose file is lost leaves the page intact and opens once the netw
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Submit Review" }).click();
   await page.getByRole("button", { name: /^Zoom/ }).click();
-  await expect(page.getByText("You are offline. This part of the shop loads once you are back.")).toHaveCount(
-    2,
-  );
+  await expect(page.getByText("You're offline. This will load when you reconnect.")).toHaveCount(2);
   await expect(page.getByRole("heading", { level: 1, name: product?.name ?? "" })).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Submit Review" }).click();

@@ -55,14 +55,14 @@ test("visited pages, their pictures, the cart and search work offline", async ({
   await page.goto(`/product/${product._id}`);
   await expect(name).toBeVisible();
   expect(await isPictureShown(page)).toBe(true);
-  await expect(notice(page)).toHaveText(/^You are offline\. Seen .+: price and stock may have changed\./);
+  await expect(notice(page)).toHaveText(/^You're offline\. Seen .+: price and stock may have changed\./);
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await expect(page.getByText("Item Added to Cart")).toBeVisible();
 
   await page.reload();
   await page.getByRole("link", { name: /^Cart, 1 item/ }).click();
   await expect(page.getByRole("link", { name: product.name }).first()).toBeVisible();
-  await expect(notice(page)).toContainText("the last prices we know; checkout asks for today's");
+  await expect(notice(page)).toContainText("Prices are from your last visit");
 
   const box = page.getByPlaceholder("Search a Product...");
   await box.fill("vespr");
@@ -100,16 +100,16 @@ test("offline, a login and an account page wait for the network and then continu
   await page.goto("/login?redirect=account");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a-long-password");
-  await expect(notice(page).first()).toContainText("This page needs the network");
+  await expect(notice(page).first()).toContainText("This page will continue when you reconnect");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("You are offline. This is sent once you are back.")).toBeVisible();
+  await expect(page.getByText("You're offline. We'll send this when you reconnect.")).toBeVisible();
   await context.setOffline(false);
   await expect(page).toHaveURL("/account");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
   await context.setOffline(true);
   await page.goto("/orders");
-  await expect(notice(page).first()).toContainText("This page needs the network");
+  await expect(notice(page).first()).toContainText("This page will continue when you reconnect");
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
 

@@ -95,7 +95,7 @@ test.each([
   expect(await screen.findByText("Service unavailable, try again")).toBeTruthy();
   await expectPlace(path);
   expect(screen.queryByRole("link", { name: "Login" })).toBeNull();
-  expect(screen.getByRole("button", { name: "Your account did not load. Try again" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "We couldn't load your account. Try again" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("button", { name: "Account of Asha Rao" })).toBeTruthy();
   await expectPlace(then);

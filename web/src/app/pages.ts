@@ -143,7 +143,7 @@ export const pages: readonly PageInfo[] = [
     path: "/track",
     file: "shop/track/track-page",
     title: "Track Order",
-    description: "See where your Earshot order is, by its number and PIN code.",
+    description: "Track your Earshot order with its number and PIN code.",
     section: "Your account",
   },
   {

@@ -17,7 +17,7 @@ export async function admit(given: File, chosen: readonly File[], max: number): 
   if (!given.type.startsWith("image/")) return "Choose a JPEG, PNG or WebP photo";
   if (given.size > maxOriginalBytes) return "Choose a photo below 40 MB";
   const file = await copyOf(given);
-  if (!file) return "This file has moved. Save it on this device, then choose it again";
+  if (!file) return "We can't open this file. Save it on this device, then choose it again";
   const small = await downsize(file);
   if (!small) return "We can't read this file as a photo";
   const room = imageLimits.totalBytes - chosen.reduce((sum, { size }) => sum + size, 0);
@@ -25,5 +25,5 @@ export async function admit(given: File, chosen: readonly File[], max: number): 
   const tight = await downsize(file, true);
   return tight && tight.size <= room
     ? tight
-    : "Your photos are larger than 4 MB in all. Remove one to add this";
+    : "Your photos are larger than 4 MB in total. Remove one to add this";
 }

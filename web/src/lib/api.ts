@@ -8,7 +8,7 @@ import { signInAgain } from "./sign-in-again.ts";
 
 export const somethingWentWrong = "Something went wrong. Please try again.";
 /** The page adds what failed. */
-const youAreOffline = "You are offline, and this needs the network.";
+const youAreOffline = "You're offline. Reconnect and try again.";
 /** API Gateway times out after 30 s. */
 const timeoutMs = 35_000;
 

@@ -10,7 +10,7 @@ export class FileError extends Error {
   }
 }
 
-const offline = "You are offline. This part of the shop loads once you are back.";
+const offline = "You're offline. This will load when you reconnect.";
 
 /**
  * Imports a build file. Browsers cache a module's failure (https://github.com/whatwg/html/issues/6768), so nothing is
@@ -22,7 +22,7 @@ export async function importFile<T>(load: () => Promise<T>, forget?: () => void)
   try {
     return await load();
   } catch (cause) {
-    const message = "A part of this page did not load. Reload the page to try again.";
+    const message = "Part of this page couldn't load. Reload to try again.";
     throw new FileError(navigator.onLine ? message : offline, { cause });
   }
 }

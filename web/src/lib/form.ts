@@ -40,7 +40,7 @@ const isText = (element: Element): element is TextElement =>
     ? !["checkbox", "radio", "file"].includes(element.type)
     : element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
-const waits = new ApiError("NETWORK", "You are offline. This is sent once you are back.", 0);
+const waits = new ApiError("NETWORK", "You're offline. We'll send this when you reconnect.", 0);
 
 const areShown = (refused: Messages, values: Values): boolean => {
   const names = Object.keys(refused);

@@ -85,7 +85,7 @@ test("the footer has five columns, a bottom line and external links", async () =
 
 test("admin pages have neither the shop's header nor its footer", async () => {
   openPage("/admin/dashboard", {}, user);
-  expect(await screen.findByText("For the staff of the shop")).toBeTruthy();
+  expect(await screen.findByText("For staff only")).toBeTruthy();
   expect(screen.queryByPlaceholderText("Search a Product...")).toBeNull();
   expect(screen.queryByRole("contentinfo")).toBeNull();
 });

@@ -110,7 +110,7 @@ test("a changed price is shown line by line before charging, with all amounts up
   expect(amounts()).toEqual(["₹4,998.00", "₹99.96", "₹0.00", "₹5,097.96"]);
 
   await payNow();
-  expect(await screen.findByText("The total is now ₹6,117.96. Nothing was charged.")).toBeTruthy();
+  expect(await screen.findByText("The total is now ₹6,117.96. You haven't been charged.")).toBeTruthy();
   expect(screen.getByText(says("Wren Buds: price changed from ₹2,499.00 to ₹2,999.00"))).toBeTruthy();
   expect(amounts()).toEqual(["₹5,998.00", "₹119.96", "₹0.00", "₹6,117.96"]);
   expect(confirm).not.toHaveBeenCalled();
@@ -172,7 +172,7 @@ test("a refunded payment shows only the server's reason", async () => {
   const message = "An item is no longer available. Your payment is being refunded";
   openPayment({ [start]: started, [place]: refusal(409, "refunded", message) });
   await payNow();
-  await screen.findByText("The total is now ₹6,117.96. Nothing was charged.");
+  await screen.findByText("The total is now ₹6,117.96. You haven't been charged.");
   await payNow();
   expect(await screen.findByRole("link", { name: "My Orders" })).toBeTruthy();
   expect(within(screen.getByRole("alert")).getByText(message)).toBeTruthy();

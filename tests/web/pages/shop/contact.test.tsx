@@ -39,7 +39,7 @@ test("a visitor sees the shop's address, phone and email", async () => {
   serve({ [session]: visitor });
   open();
   expect(screen.getByRole("link", { name: /Call/ }).getAttribute("href")).toBe("tel:+918045678900");
-  expect(screen.getByRole("link", { name: /Write/ }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: /^Email/ }).getAttribute("href")).toBe(
     "mailto:hello@earshot.example",
   );
   expect(screen.getByText("14 Residency Road")).toBeTruthy();
@@ -56,12 +56,12 @@ test("a signed-in shopper's details are prefilled; the message is sent once and 
   expect(await box("Name")).toHaveProperty("value", "Asha Rao");
   await write();
   await userEvent.dblClick(button());
-  expect(await screen.findByText("Your message is on its way")).toBeTruthy();
+  expect(await screen.findByText("Message sent")).toBeTruthy();
   expect(screen.getByText("EM-BCDFGH")).toBeTruthy();
   expect(requests.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
     { name: "Asha Rao", email: "asha@earshot.test", subject: "A rattle", message: "The left one rattles." },
   ]);
-  await userEvent.click(screen.getByRole("button", { name: "Write another message" }));
+  await userEvent.click(screen.getByRole("button", { name: "Send another message" }));
   expect(await box("Message")).toHaveProperty("value", "");
 });
 
@@ -96,11 +96,11 @@ test.each([
   expect((await screen.findByRole("alert")).textContent).toBe(said);
   expect(await box("Message")).toHaveProperty("value", "The left one rattles.");
   await userEvent.click(button());
-  await waitFor(() => expect(screen.getByText("Your message is on its way")).toBeTruthy());
+  await waitFor(() => expect(screen.getByText("Message sent")).toBeTruthy());
 });
 
 test.each([
-  ["is sent when the network is back in stock", "", 2],
+  ["is sent when the network is back", "", 2],
   ["is not, once it is changed", " And squeaks.", 1],
 ])("a message written offline %s", async (_, more, sent) => {
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -114,11 +114,11 @@ test.each([
   await write();
   await userEvent.click(button());
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "You are offline. This is sent once you are back.",
+    "You're offline. We'll send this when you reconnect.",
   );
   if (more) await userEvent.type(await box("Message"), more);
   onLine.mockReturnValue(true);
   window.dispatchEvent(new Event("online"));
-  await waitFor(() => expect(screen.queryByText("Your message is on its way") !== null).toBe(sent === 2));
+  await waitFor(() => expect(screen.queryByText("Message sent") !== null).toBe(sent === 2));
   expect(requests.filter(({ method }) => method === "POST")).toHaveLength(sent);
 });

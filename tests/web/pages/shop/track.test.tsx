@@ -8,7 +8,7 @@ import { userEvent } from "../../user-event.ts";
 const call = (pin: string) => `GET /api/v1/track?order=${order._id}&pin=${pin}`;
 
 async function track(pin: string): Promise<void> {
-  const field = await screen.findByLabelText("PIN code of the delivery address");
+  const field = await screen.findByLabelText("Delivery PIN code");
   await userEvent.clear(field);
   await userEvent.type(field, pin);
   await userEvent.click(screen.getByRole("button", { name: "Track" }));
@@ -54,7 +54,7 @@ test("a pasted order number and PIN code reach the server clean, whatever was co
   });
   await userEvent.click(await screen.findByLabelText("Order number"));
   await userEvent.paste(pastedOrder);
-  await userEvent.click(screen.getByLabelText("PIN code of the delivery address"));
+  await userEvent.click(screen.getByLabelText("Delivery PIN code"));
   await userEvent.paste(pastedPin);
   await userEvent.click(screen.getByRole("button", { name: "Track" }));
   expect(await screen.findByRole("heading", { name: "Processing" })).toBeTruthy();

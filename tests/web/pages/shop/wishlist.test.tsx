@@ -43,7 +43,7 @@ test("the wishlist shows its products, and is empty once they are removed", asyn
   openPage("/wishlist", list(product));
   expect(await screen.findByRole("link", { name: "Wren Buds" })).toHaveProperty("pathname", path);
   await userEvent.click(await heart());
-  expect(await screen.findByText("Nothing on your wishlist yet.")).toBeTruthy();
+  expect(await screen.findByText("Your wishlist is empty.")).toBeTruthy();
 });
 
 test("a card's heart is a separate button named after its product", async () => {

@@ -120,5 +120,5 @@ export async function pay(purchase: Purchase, confirm: Confirm, isSecondIntent =
   if (paymentIntent?.status === "canceled" && !isSecondIntent) return pay(purchase, confirm, true);
   if (!error) return { kind: "unfinished" };
   if (error.type === "card_error" || error.type === "validation_error") paymentUnderWay.write(undefined);
-  return { kind: "declined", message: error.message ?? "Your card was not accepted." };
+  return { kind: "declined", message: error.message ?? "Your card was declined." };
 }

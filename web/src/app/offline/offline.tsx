@@ -84,13 +84,12 @@ const pageAt = (pathname: string) => pages.find(({ path }) => matchPath(path, pa
 function meaningOf(pathname: string, seenAt: string | undefined, isCartFull: boolean): ReactNode {
   const page = pageAt(pathname);
   if (page?.file === "checkout/cart/cart-page" && isCartFull)
-    return "These are the last prices we know; checkout asks for today's.";
-  if (page?.access || page?.file.startsWith("account/"))
-    return "This page needs the network, and goes on once you are back.";
-  if (!seenAt) return "What you see may be old; your cart is kept.";
+    return "Prices are from your last visit. We'll check them at checkout.";
+  if (page?.access || page?.file.startsWith("account/")) return "This page will continue when you reconnect.";
+  if (!seenAt) return "What you see may be out of date. Your cart is saved.";
   const seen = <Time at={seenAt} to="minute" />;
-  if (productAt(pathname)) return <>Seen {seen}: price and stock may have changed. Your cart is kept.</>;
-  return <>Prices and stock may have changed since {seen}. Your cart is kept.</>;
+  if (productAt(pathname)) return <>Seen {seen}: price and stock may have changed. Your cart is saved.</>;
+  return <>Prices and stock may have changed since {seen}. Your cart is saved.</>;
 }
 
 function NetworkNotice() {
@@ -103,7 +102,7 @@ function NetworkNotice() {
     <p className={css.notice} role="status">
       {isKept && (
         <>
-          {online ? "The network does not answer." : "You are offline."}{" "}
+          {online ? "The network isn't responding." : "You're offline."}{" "}
           {meaningOf(pathname, seenAt, items.length > 0)}
         </>
       )}

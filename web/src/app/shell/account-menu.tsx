@@ -18,8 +18,8 @@ export function AccountMenu({ links }: AccountMenuProps) {
       <button
         type="button"
         className={css.icon}
-        aria-label="Your account did not load. Try again"
-        title="Your account did not load. Try again"
+        aria-label="We couldn't load your account. Try again"
+        title="We couldn't load your account. Try again"
         onClick={() => void reload()}
       >
         <Alert />

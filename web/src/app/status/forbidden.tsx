@@ -14,10 +14,10 @@ export function Forbidden() {
         </p>
         <EmptyState
           level={1}
-          title="For the staff of the shop"
+          title="For staff only"
           action={<ButtonLink to="/">Go to the home page</ButtonLink>}
         >
-          You are signed in, but this page needs an administrator.
+          Your account doesn’t have access to this page.
         </EmptyState>
       </div>
     </Container>

@@ -39,8 +39,8 @@ export function MissingFile({ error, retry }: MissingFileProps) {
   }, [error]);
   if (isReloading) return <PageLoading />;
   return (
-    <Crash title="This page did not load" retry={tryAgain}>
-      <p>It comes by itself once the network is back. Your cart is kept.</p>
+    <Crash title="This page couldn't load" retry={tryAgain}>
+      <p>It'll load when you're back online. Your cart is saved.</p>
     </Crash>
   );
 }

@@ -28,7 +28,7 @@ export function NotFound() {
             </>
           }
         >
-          There is no page at this address. It may have moved, or the address may be mistyped.
+          There’s no page at this address. It may have moved, or the address may be mistyped.
         </EmptyState>
       </div>
     </Container>

@@ -11,6 +11,6 @@ function wordsOf(error: unknown): string {
 export const UnexpectedError = ({ error }: { error: unknown }) => (
   <Crash title="Unexpected Application Error!" retry={reloadPage}>
     <p className={css.detail}>{wordsOf(error)}</p>
-    <p>Your cart is kept. If it happens again, tell us what you did and we will look into it.</p>
+    <p>Your cart is saved. If it happens again, tell us what you did and we'll look into it.</p>
   </Crash>
 );

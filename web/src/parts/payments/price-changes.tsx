@@ -22,7 +22,10 @@ export function PriceChanges({ priced, items }: PriceChangesProps) {
   const before = new Map(items.map(({ product, price }) => [product, price]));
   const changed = priced.orderItems.filter(({ product, price }) => before.get(product) !== price);
   return (
-    <Notice tone="info" title={`The total is now ${formatRupees(priced.totalPrice)}. Nothing was charged.`}>
+    <Notice
+      tone="info"
+      title={`The total is now ${formatRupees(priced.totalPrice)}. You haven't been charged.`}
+    >
       {changed.length > 0 && (
         <ul>
           {changed.map(({ product, name, price }) => (

@@ -18,7 +18,7 @@ interface ReviewPhotographsProps {
 
 export default function ReviewPhotographs({ images, name }: ReviewPhotographsProps) {
   const [shown, setShown] = useState<number>();
-  const labelOf = (index: number) => `Photograph ${index + 1} of ${images.length} by ${name}`;
+  const labelOf = (index: number) => `Photo ${index + 1} of ${images.length} by ${name}`;
   const image = shown === undefined ? undefined : images[shown];
   return (
     <>

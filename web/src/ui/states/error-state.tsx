@@ -13,7 +13,7 @@ export function ErrorState({ error, retry }: ErrorStateProps) {
     <div role="alert">
       <EmptyState
         picture={<Alert width="100%" height="3.5rem" strokeWidth="1.25" />}
-        title="This did not load"
+        title="Couldn't load"
         action={
           retry && (
             <Button variant="secondary" onClick={retry}>

@@ -51,12 +51,12 @@ const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScrol
 function Sent({ receipt: { email, ticket }, again }: { receipt: Receipt; again: () => void }) {
   return (
     <div className={css.sent} ref={takeFocus} tabIndex={-1}>
-      <Notice tone="success" title="Your message is on its way">
-        Its number is <strong>{ticket}</strong>. We mail it to {email} and answer there, usually within a
+      <Notice tone="success" title="Message sent">
+        Your reference is <strong>{ticket}</strong>. We’ve emailed it to {email} and usually reply within a
         working day.
       </Notice>
       <Button variant="secondary" onClick={again}>
-        Write another message
+        Send another message
       </Button>
     </div>
   );

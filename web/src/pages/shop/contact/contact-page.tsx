@@ -20,7 +20,7 @@ const Ways = () => (
   <address className={css.ways}>
     <a href={`mailto:${shop.email}`} className={css.way}>
       <Mail />
-      <strong>Write</strong>
+      <strong>Email</strong>
       <span>{shop.email}</span>
     </a>
     <a href={`tel:${shop.phone.replaceAll(" ", "")}`} className={css.way}>
@@ -45,9 +45,9 @@ export default function ContactPage() {
       <header className={css.head}>
         <PageTitle
           title="Contact us"
-          description={`Write, call or visit Earshot: ${shop.address.slice(1).join(", ")}.`}
+          description={`Email, call or visit Earshot: ${shop.address.slice(1).join(", ")}.`}
         />
-        <p>A person answers, Monday to Saturday, 10 am to 7 pm.</p>
+        <p>We reply Monday to Saturday, 10 am to 7 pm.</p>
       </header>
       <div className={css.columns}>
         {status === "loading" ? <div className={css.awaited} /> : <ContactForm />}

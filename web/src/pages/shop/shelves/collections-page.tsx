@@ -75,11 +75,11 @@ export default function CollectionsPage() {
     <Container className={css.page}>
       <header className={css.head}>
         <PageTitle title="Collections" description="Earshot’s products by price, place and purpose." />
-        <p>The same products, put together by what you want from them.</p>
+        <p>Find what fits your budget, place and purpose.</p>
       </header>
       <h2>By purpose</h2>
       <Cards collections={themes} width="narrow" />
-      <h2>By kind</h2>
+      <h2>By category</h2>
       <Cards collections={shelves} width="broad" />
     </Container>
   );

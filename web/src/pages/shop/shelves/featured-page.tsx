@@ -10,9 +10,9 @@ export default function FeaturedPage() {
   return (
     <Shelf
       title="Featured Products"
-      description="Chosen by the people who run this shop: what they would give to a friend."
+      description="The ones we'd give to a friend."
       answers={answers}
-      none="Nobody has chosen a product yet. Our newest ones are under New Arrivals."
+      none="No featured products yet. See what's new in New Arrivals."
     />
   );
 }

@@ -5,9 +5,9 @@ export default function NewArrivalsPage() {
   return (
     <Shelf
       title="New Arrivals"
-      description="The latest twelve on the shelf, newest first."
+      description="The latest twelve, newest first."
       answers={[useApi("products/list", {})]}
-      none="The shop has no products yet."
+      none="No products yet."
     />
   );
 }

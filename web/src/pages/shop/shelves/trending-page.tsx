@@ -5,9 +5,9 @@ export default function TrendingPage() {
   return (
     <Shelf
       title="Trending Products"
-      description="Those that sold the most units in the last 90 days come first. Counted anew every night."
+      description="Bestsellers of the last 90 days, updated nightly."
       answers={[useApi("products/list", { sort: "popular" })]}
-      none="The shop has no products yet."
+      none="No products yet."
     />
   );
 }

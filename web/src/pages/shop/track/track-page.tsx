@@ -85,7 +85,7 @@ export default function TrackPage() {
           onChange={({ target }) => setOrder(target.value)}
         />
         <Field
-          label="PIN code of the delivery address"
+          label="Delivery PIN code"
           autoComplete="postal-code"
           inputMode="numeric"
           required

@@ -48,10 +48,10 @@ export default function Wishes() {
   if (ids.length > 0) return <Wished ids={ids} />;
   return (
     <EmptyState
-      title="Nothing on your wishlist yet."
-      action={<ButtonLink to="/products">Find something</ButtonLink>}
+      title="Your wishlist is empty."
+      action={<ButtonLink to="/products">Browse products</ButtonLink>}
     >
-      Press the heart on a product to keep it here.
+      Tap the heart on a product to save it here.
     </EmptyState>
   );
 }

@@ -11,7 +11,7 @@ export default function WishlistPage() {
     <Container className={css.page}>
       <header className={css.head}>
         <PageTitle title="Wishlist" />
-        <p>Kept in this browser, and with your account while you are signed in.</p>
+        <p>Saved in this browser, and to your account when you sign in.</p>
       </header>
       <Suspense>
         <Wishes />
