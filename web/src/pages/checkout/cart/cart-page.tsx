@@ -1,12 +1,14 @@
 import { useEffect } from "react";
 import { maxChargePaise } from "../../../../../shared/core/limits.ts";
 import { formatRupees, tooMuchAtOnce, toPaise } from "../../../../../shared/core/money.ts";
+import type { PricedLines } from "../../../../../shared/orders/priced-lines.ts";
 import { maxOrderLines } from "../../../../../shared/products/catalogue.ts";
 import { gstLabel } from "../../../../../shared/tax/gst-rates.ts";
 import { useCart } from "../../../app/lists/cart.tsx";
 import { gst } from "../../../app/shop.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { DiscountField, usePricedCart } from "../../../parts/checkout/priced-cart.tsx";
+import type { cartSum } from "../../../parts/checkout/use-coupon.ts";
 import summary from "../../../parts/orders/summary.module.css";
 import { Summary } from "../../../parts/orders/summary.tsx";
 import { OpenPayment } from "../../../parts/payments/open-payment.tsx";
@@ -23,48 +25,66 @@ import puck from "./puck.webp";
 
 const RecentlyViewed = lazyFile(() => import("../../../parts/products/recently-viewed.tsx"));
 
+interface SumsProps extends ReturnType<typeof cartSum> {
+  of: PricedLines;
+}
+
+function Sums({
+  of: {
+    taxPrice,
+    gst: { rates, prices },
+  },
+  price,
+  saved,
+  toPay,
+}: SumsProps) {
+  const { totalQuantity } = useCart();
+  const isTaxAdded = prices === "exclusive";
+  return (
+    <dl className={summary.totals}>
+      <dt>Total items</dt>
+      <dd>{totalQuantity}</dd>
+      <dt>Total price</dt>
+      <dd>
+        <Price amount={price} exact />
+      </dd>
+      {saved > 0 && (
+        <>
+          <dt>Discount</dt>
+          <dd translate="no">−{formatRupees(saved)}</dd>
+        </>
+      )}
+      {isTaxAdded && (
+        <>
+          <dt>Tax ({gstLabel(rates)})</dt>
+          <dd translate="no">{formatRupees(taxPrice)}</dd>
+        </>
+      )}
+      {(isTaxAdded || saved > 0) && (
+        <>
+          <dt className={summary.total}>To pay</dt>
+          <dd className={summary.total} translate="no">
+            {formatRupees(toPay)}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
 function CartSummary({ canOrder }: { canOrder: boolean }) {
-  const { items, totalQuantity } = useCart();
+  const { items } = useCart();
   const { priced, sum, coupon } = usePricedCart();
-  const { price, saved, toPay } = sum;
-  const isTaxAdded = gst.prices === "exclusive";
   const isTooLong = items.length > maxOrderLines;
   const isTooMuch = toPaise(priced.totalPrice) > maxChargePaise;
   return (
     <Summary title="Summary">
-      <dl className={summary.totals}>
-        <dt>Total items</dt>
-        <dd>{totalQuantity}</dd>
-        <dt>Total price</dt>
-        <dd>
-          <Price amount={price} exact />
-        </dd>
-        {saved > 0 && (
-          <>
-            <dt>Discount</dt>
-            <dd translate="no">−{formatRupees(saved)}</dd>
-          </>
-        )}
-        {isTaxAdded && (
-          <>
-            <dt>Tax ({gstLabel(priced.gst.rates)})</dt>
-            <dd translate="no">{formatRupees(priced.taxPrice)}</dd>
-          </>
-        )}
-        {(isTaxAdded || saved > 0) && (
-          <>
-            <dt className={summary.total}>To pay</dt>
-            <dd className={summary.total} translate="no">
-              {formatRupees(toPay)}
-            </dd>
-          </>
-        )}
-      </dl>
+      <Sums of={priced} {...sum} />
       <Optional fallback={<div className={styles.code} />}>
         <DiscountField coupon={coupon} />
       </Optional>
       <p className={summary.small}>
-        {!isTaxAdded && "GST is included. "}
+        {gst.prices === "inclusive" && "GST is included. "}
         Shipping is free.
       </p>
       {isTooLong && (

@@ -8,10 +8,16 @@ import { useApi } from "../../../lib/api.ts";
 import { ItemList } from "../../../parts/orders/item-list.tsx";
 import styles from "./receipt.module.css";
 
-const Bought = ({ order: { _id, orderItems, totalPrice, shippingInfo, createdAt } }: { order: Order }) => (
+const Bought = ({
+  order: { _id, number, orderItems, totalPrice, shippingInfo, createdAt },
+}: {
+  order: Order;
+}) => (
   <section className={styles.card} aria-labelledby="bought-title">
     <div className={styles.head}>
-      <h2 id="bought-title">Your order</h2>
+      <h2 id="bought-title">
+        Order <span translate="no">{number}</span>
+      </h2>
       <Link to={`/order/${_id}`}>View order</Link>
     </div>
     <p>
