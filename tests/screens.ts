@@ -160,7 +160,7 @@ const shopperScreens = (id: string): Visitor["screens"] => ({
         history.replaceState({ usr: { isPlaced: true, order: orders[0]?._id }, key: "placed" }, "");
       });
       await page.reload();
-      await page.getByText("Your order").waitFor();
+      await page.getByText("What happens next").waitFor();
     },
   },
   "success-unpaid": "/success",

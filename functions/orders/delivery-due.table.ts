@@ -1,4 +1,4 @@
-import { dayMs } from "../../shared/orders/after-sales.ts";
+import { dayMs } from "../../shared/core/limits.ts";
 import { put, remove, type TransactItem } from "../platform/expressions.ts";
 import { everyPage } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";

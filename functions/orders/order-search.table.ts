@@ -1,11 +1,22 @@
 import type { Input } from "../../shared/contract.ts";
 import { searchFor } from "../../shared/core/words.ts";
 import { findUserByEmail } from "../identity/user.table.ts";
+import type { User } from "../identity/user.ts";
 import { indianMidnight } from "../platform/day.ts";
 import { idStart } from "../platform/id.ts";
 import { type List, newestOf, newestOfAll } from "../platform/list.ts";
+import type { Page, PageOf } from "../platform/query.ts";
 import type { Item } from "../platform/schema.ts";
-import { isArchived, listOfAll, listOfGuests, listOfUser, readOrder } from "./order.table.ts";
+import {
+  findGuestOrders,
+  findOrdersOf,
+  isArchived,
+  listOfAll,
+  listOfGuests,
+  listOfUser,
+  readOrder,
+} from "./order.table.ts";
+import type { Order } from "./order.ts";
 import { findNumbered } from "./order-number.table.ts";
 
 type Query = Input<"admin/orders/list">;
@@ -32,6 +43,31 @@ function matcherOf({ status, search = "" }: Query): (item: Item) => boolean {
   const isNamed = searchFor(isByKey ? "" : search);
   return (item) =>
     !isArchived(item) && (!status || item.status === status) && isNamed(`${item.userName} ${item.fullName}`);
+}
+
+/** Pages that a search of one's own orders reads per call, until one has a match. */
+const maxPagesRead = 10;
+
+/**
+ * Searches one buyer's orders by number and product names, and by year. A page may be short or empty and still have a
+ * cursor. Throws `invalid` (400, "cursor").
+ */
+export async function searchOwnOrders(
+  { search = "", year, ...page }: Input<"orders/mine">,
+  { id, email, guest }: Pick<User, "id" | "email" | "guest">,
+): Promise<PageOf<Order>> {
+  const range = year ? { from: idAt(`${year}-01-01`, 0), to: idAt(`${year + 1}-01-01`, 0) } : undefined;
+  const find = (from: Page) =>
+    guest ? findGuestOrders(email, from, id, range) : findOrdersOf(id, from, range);
+  const isNamed = searchFor(search);
+  const isMeant = ({ number, lines }: Order) => isNamed([number, ...lines.map(({ name }) => name)].join(" "));
+  let found = await find(page);
+  let items = found.items.filter(isMeant);
+  for (let read = 1; read < maxPagesRead && items.length === 0 && found.nextCursor; read++) {
+    found = await find({ ...page, cursor: found.nextCursor });
+    items = found.items.filter(isMeant);
+  }
+  return { items, nextCursor: found.nextCursor };
 }
 
 /** An existing number ignores other filters. Throws `invalid` (400, "cursor"). */

@@ -60,15 +60,18 @@ export const listOfAll = (now: Date): List => ({ index: "byKind", partition: ord
 
 export const listOfGuests = (email: string): List => ({ index: "byOwner", partition: guestOrdersOf(email) });
 
+type IdRange = Pick<List, "from" | "to">;
+
 /** Includes archived orders, and those of this guest. */
-export const findGuestOrders = (email: string, page: Page, guestId?: string) =>
+export const findGuestOrders = (email: string, page: Page, guestId?: string, range?: IdRange) =>
   newestOf(
-    listOfGuests(email),
+    { ...listOfGuests(email), ...range },
     { ...page, ...(guestId && { matches: ({ userId }) => userId === guestId }) },
     readOrder,
   );
 
-export const findOrdersOf = (userId: string, page: Page) => newestOf(listOfUser(userId), page, readOrder);
+export const findOrdersOf = (userId: string, page: Page, range?: IdRange) =>
+  newestOf({ ...listOfUser(userId), ...range }, page, readOrder);
 
 export const everyOrderOf = (userId: string): AsyncGenerator<Order> =>
   everyItem((page) => findOrdersOf(userId, page));

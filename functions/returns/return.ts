@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { AppError } from "../../shared/core/errors.ts";
-import { dayMs } from "../../shared/orders/after-sales.ts";
+import { dayMs } from "../../shared/core/limits.ts";
 import { type LogEntry as Entry, returnFields } from "../../shared/returns/return-fields.ts";
 import {
   defects,

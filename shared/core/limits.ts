@@ -24,3 +24,5 @@ export const formerAccountDays = 730;
 export const waitDays = 180;
 
 export const refundDays = 10;
+
+export const dayMs = 86_400_000;

@@ -16,8 +16,6 @@ export type AfterSales = z.infer<typeof AfterSales>;
 
 export const usualAfterSales: AfterSales = { returnDays: 7, warrantyDays: 365, deliveredAfterDays: 10 };
 
-export const dayMs = 86_400_000;
-
 const timelineSteps = [
   "placed",
   "paid",

@@ -9,6 +9,7 @@ import {
   Id,
   NextCursor,
   NoInput,
+  NumberText,
   Paging,
   Rupees,
   Search,
@@ -106,7 +107,13 @@ export type NewOrder = z.infer<typeof NewOrder>;
 export const OrderId = z.object({ id: Id });
 const AddressChange = z.object({ id: Id, shippingInfo: ShippingInfo });
 const OrderAnswer = z.object({ success: Success, order: Order });
-export const OrdersQuery = z.object(Paging);
+export const OrdersQuery = z.object({
+  ...Paging,
+  /** A number or product names. */
+  search: Search,
+  /** In India. */
+  year: z.optional(z.pipe(NumberText, z.int().check(z.minimum(2000), z.maximum(2100)))),
+});
 const OrdersAnswer = z.object({ success: Success, orders: z.array(Order), nextCursor: NextCursor });
 
 const ClaimAnswer = z.object({ success: Success, claimed: z.number() });

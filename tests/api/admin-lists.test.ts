@@ -261,6 +261,39 @@ test("what staff have to do is counted, and follows what they and customers do",
   expect(await toDo()).toEqual({ ...before, toShip: before.toShip - 1 });
 });
 
+test("shoppers search their own orders by number, product and year, page by page", async () => {
+  const shopper = stage.client();
+  await shopper.call("account/login", { email: "shopper@earshot.test", password: "shopper-demo-pass" });
+  const mine = async (query: object) => (await shopper.call("orders/mine", query)).orders;
+  const own = await mine({});
+  const [first] = own;
+  if (!first) throw new Error("The demo shopper has orders");
+  expect(ids(await mine({ search: first.number.toLowerCase() }))).toEqual([first._id]);
+  const [{ name = "" } = {}] = first.orderItems;
+  const named = own.filter(({ orderItems }) => orderItems.some((line) => line.name === name));
+  expect(ids(await mine({ search: name }))).toEqual(ids(named));
+  expect(await mine({ search: "nothing like this" })).toEqual([]);
+
+  const yearOf = ({ createdAt }: (typeof own)[number]) =>
+    new Date(Date.parse(createdAt) + 5.5 * 3_600_000).getUTCFullYear();
+  const year = yearOf(first);
+  expect(ids(await mine({ year }))).toEqual(ids(own.filter((order) => yearOf(order) === year)));
+  expect(await mine({ year: 2001 })).toEqual([]);
+  expect((await shopper.refusal("orders/mine", { year: 1 })).status).toBe(400);
+
+  const paged: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await shopper.call("orders/mine", { search: name, limit: 1, cursor });
+    paged.push(...ids(page.orders));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(paged).toEqual(ids(named));
+
+  const others = (await orders({})).orders.filter(({ _id }) => !ids(own).includes(_id));
+  expect(await mine({ search: others[0]?.number })).toEqual([]);
+});
+
 test("a cancelled order is shown as Cancelled to its customer, in the lists and in the counts", async () => {
   const { orders: processing } = await orders({ status: "Processing" });
   const { orders: cancelled } = await orders({ status: "Cancelled" });

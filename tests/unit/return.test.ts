@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Order } from "../../functions/orders/order.ts";
 import { linesToReturn, type Return, refundFor, returnableOf } from "../../functions/returns/return.ts";
 import type { AppError } from "../../shared/core/errors.ts";
+import { dayMs } from "../../shared/core/limits.ts";
 import { totalsOf } from "../../shared/core/money.ts";
-import { dayMs, usualAfterSales } from "../../shared/orders/after-sales.ts";
+import { usualAfterSales } from "../../shared/orders/after-sales.ts";
 import { gst } from "../support/gst.ts";
 
 const line = fc.record({

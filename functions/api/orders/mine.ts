@@ -1,8 +1,8 @@
 import { orderCalls } from "../../../shared/orders/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { findGuestOrders, findOrdersOf } from "../../orders/order.table.ts";
 import type { Order } from "../../orders/order.ts";
 import { findOrderFile } from "../../orders/order-file.table.ts";
+import { searchOwnOrders } from "../../orders/order-search.table.ts";
 import { orderOnWire } from "../../orders/order-wire.ts";
 import { orderAnswer } from "../../subjects/order-answer.ts";
 
@@ -14,8 +14,6 @@ async function complete(order: Order) {
 }
 
 export const handler = endpoint(orderCalls, "orders/mine", async (page, { user }) => {
-  const { items, nextCursor } = await (user.guest
-    ? findGuestOrders(user.email, page, user.id)
-    : findOrdersOf(user.id, page));
+  const { items, nextCursor } = await searchOwnOrders(page, user);
   return { success: true, orders: await Promise.all(items.map(complete)), nextCursor };
 });

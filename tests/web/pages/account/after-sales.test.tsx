@@ -124,7 +124,7 @@ test("buying again fills the cart with products still sold and names the rest", 
     user,
   );
   await userEvent.click(await screen.findByRole("button", { name: "Buy again" }));
-  expect(await screen.findByText("Not available any more: Rook One")).toBeTruthy();
+  expect(await screen.findByText("No longer available: Rook One")).toBeTruthy();
   const cart = JSON.parse(localStorage.getItem("cartItems") ?? "[]");
   expect(cart).toMatchObject([{ product: product._id, quantity: 2 }]);
 });

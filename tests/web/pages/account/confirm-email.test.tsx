@@ -46,10 +46,10 @@ test("the account shows the unconfirmed address and can send the link again", as
   const devices = { "GET /api/v1/sessions": { body: { success: true, devices: [] } } };
   const requests = openPage("/account", { ...devices, [ask]: [{ body: { success: true } }, tooMany] }, moved);
   expect(await screen.findByText("Confirm your new email address")).toBeTruthy();
-  await press("Send the link again");
-  expect(await screen.findByText("Another link is on its way")).toBeTruthy();
+  await press("Send again");
+  expect(await screen.findByText("We've sent another link")).toBeTruthy();
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toContain(ask);
-  await press("Send the link again");
+  await press("Send again");
   expect(await screen.findByText("Too many attempts, try again later")).toBeTruthy();
   closePage();
   openPage("/account", devices, user);

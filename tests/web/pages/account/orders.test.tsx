@@ -17,9 +17,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("My Orders lists number, id, status, quantity, amount and a link for each order", async () => {
-  const delivered = { ...order, _id: "e".repeat(24), orderStatus: "Delivered" };
-  const cancelled = { ...order, _id: "f".repeat(24), orderStatus: "Cancelled" };
+test("My Orders lists each order's number, date, state, products, amount and next step", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-01-05T06:00:00Z") });
+  const at = "2026-01-04T06:00:00.000Z";
+  const delivered = {
+    ...order,
+    _id: "e".repeat(24),
+    orderStatus: "Delivered",
+    timeline: [{ what: "delivered", at }],
+  };
+  const cancelled = { ...order, _id: "f".repeat(24), orderStatus: "Cancelled", canceledAt: at };
   openPage("/orders", { [mine]: { body: { success: true, orders: [order, delivered, cancelled] } } }, user);
   const table = within(await screen.findByRole("table", { name: "My Orders" }));
   expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
@@ -33,20 +40,53 @@ test("My Orders lists number, id, status, quantity, amount and a link for each o
   const cells = within(table.getAllByRole("row")[1] as HTMLElement).getAllByRole("cell");
   expect(cells.map(({ textContent }) => textContent)).toEqual([
     "1",
-    order.number,
-    "Processing",
-    "3",
+    `${order.number}2 Jan 2026`,
+    expect.stringMatching(/^ProcessingArriving Mon 5\s–\sTue 6 Jan$/),
+    "Wren Buds3 items",
     "₹7,646.94",
-    "View Details",
+    "TrackView Details",
   ]);
-  expect(
-    within(cells[5] as HTMLElement)
-      .getByRole("link")
-      .getAttribute("href"),
-  ).toBe(`/order/${id}`);
+  expect(table.getByText("Delivered 4 Jan")).toBeTruthy();
+  expect(table.getByText("Cancelled 4 Jan")).toBeTruthy();
+  const ways = (row: number) =>
+    within(table.getAllByRole("row")[row] as HTMLElement)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href"));
+  expect(ways(1)).toEqual([`/order/${id}`, `/order/${id}`]);
+  expect(ways(2)[0]).toBe(`/order/${delivered._id}/return`);
+  expect(table.getAllByRole("button", { name: "Buy again" })).toHaveLength(1);
   expect(toneOf("Delivered")).toContain("good");
   expect(toneOf("Processing")).toContain("waiting");
   expect(toneOf("Cancelled")).toContain("neutral");
+});
+
+test("an order that should have arrived is said to run late", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-01-09T06:00:00Z") });
+  openPage("/orders", { [mine]: { body: { success: true, orders: [order] } } }, user);
+  expect(await screen.findByText("Running late: expected by Tue 6 Jan")).toBeTruthy();
+});
+
+test("orders can be searched by product or number and by year; a search without matches leads back", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-02-09T06:00:00Z") });
+  const orders = [1, 2, 3, 4].map((digit) => ({ ...order, _id: String(digit).repeat(24) }));
+  const found = (some: object[]) => ({ body: { success: true, orders: some } });
+  openPage(
+    "/orders",
+    {
+      [mine]: found(orders),
+      [`${mine}&search=wren`]: found(orders.slice(0, 1)),
+      [`${mine}&search=wren&year=2027`]: found([]),
+    },
+    user,
+  );
+  await userEvent.type(await screen.findByLabelText("Search orders"), " wren ");
+  const main = within(screen.getByRole("main"));
+  await userEvent.click(main.getByRole("button", { name: "Search" }));
+  await waitFor(() => expect(document.querySelectorAll("tbody tr")).toHaveLength(1));
+  await userEvent.selectOptions(screen.getByLabelText("Year"), "2027");
+  expect(await screen.findByText("No orders match")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Show all orders" }));
+  await waitFor(() => expect(document.querySelectorAll("tbody tr")).toHaveLength(4));
 });
 
 test("a shopper without orders sees a link to the products; a failed load can be retried", async () => {

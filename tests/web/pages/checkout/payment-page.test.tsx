@@ -125,7 +125,7 @@ test("a changed price is shown line by line before charging, with all amounts up
   await screen.findByRole("heading", { name: "Your Order has been Placed successfully" });
   await waitFor(() => expect(document.title).toBe("Order Placed · Earshot"));
   expect(screen.getByRole("link", { name: "View Orders" }).getAttribute("href")).toBe("/orders");
-  const receipt = within(await screen.findByRole("region", { name: "Your order" }));
+  const receipt = within(await screen.findByRole("region", { name: `Order ${order.number}` }));
   expect(receipt.getByText("Wren Buds")).toBeTruthy();
   expect(receipt.getByText("Qty 2")).toBeTruthy();
   expect(receipt.getByText(says(/^Arrives \w{3} \d/))).toBeTruthy();

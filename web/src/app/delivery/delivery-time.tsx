@@ -1,6 +1,11 @@
 import { deliveryDays, deliveryWindow } from "../../../../shared/delivery/delivery-estimate.ts";
 import { delivery } from "./delivery.ts";
 
+const shortDay = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "short",
+  timeZone: "Asia/Kolkata",
+});
 const days = new Intl.DateTimeFormat("en-IN", {
   weekday: "short",
   day: "numeric",
@@ -10,6 +15,13 @@ const days = new Intl.DateTimeFormat("en-IN", {
 
 /** "Wed 25 – Fri 27 Nov". */
 const daysInWords = (range: readonly [Date, Date]): string => days.formatRange(...range).replaceAll(",", "");
+
+/** "Wed 25 – Fri 27 Nov", counted from the payment (ISO 8601). */
+export const arrivalDays = (pin: string, paidAt: string): string =>
+  daysInWords(deliveryWindow(delivery, pin, new Date(paidAt)));
+
+/** "24 Nov". */
+export const dayInWords = (at: string): string => shortDay.format(new Date(at));
 
 /** "Fri 27 Nov". */
 export const dueDay = (pin: string, paidAt: string): string =>

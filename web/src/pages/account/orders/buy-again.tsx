@@ -7,7 +7,12 @@ import { useAction } from "../../../ui/controls/use-action.ts";
 import { toast } from "../../../ui/toasts/toast.tsx";
 
 /** Adds the order's products as sold today. */
-export function BuyAgain({ order: { orderItems } }: { order: Order }) {
+interface BuyAgainProps {
+  order: Order;
+  size?: "small";
+}
+
+export function BuyAgain({ order: { orderItems }, size }: BuyAgainProps) {
   const { items, add } = useCart();
   const navigate = useNavigate();
 
@@ -26,14 +31,14 @@ export function BuyAgain({ order: { orderItems } }: { order: Order }) {
       add({ product: _id, name, price, category, image, quantity: wanted, stock });
     }
     const gone = orderItems.filter(({ product }) => !sold.has(product)).map(({ name }) => name);
-    if (gone.length > 0) toast.error(`Not available any more: ${gone.join(", ")}`);
+    if (gone.length > 0) toast.error(`No longer available: ${gone.join(", ")}`);
     if (gone.length < orderItems.length) void navigate("/cart");
   }
 
   const { busy, run } = useAction(fill);
 
   return (
-    <Button variant="secondary" busy={busy} onClick={() => void run()}>
+    <Button variant="secondary" size={size} busy={busy} onClick={() => void run()}>
       Buy again
     </Button>
   );

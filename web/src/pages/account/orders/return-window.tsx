@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { dayMs } from "../../../../../shared/orders/after-sales.ts";
+import { dayMs } from "../../../../../shared/core/limits.ts";
 import type { Returnable } from "../../../../../shared/returns/schemas.ts";
 import { afterSales } from "../../../app/shop.ts";
 import { Time } from "../../../ui/display/time.tsx";

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import type { User } from "../../../../../shared/accounts/schemas.ts";
 import { useSession } from "../../../app/session/session.tsx";
 import { help } from "../../../app/shell/navigation.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
@@ -38,6 +39,33 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
+const Profile = ({ user }: { user: User }) => (
+  <section className={styles.profile} aria-labelledby="account-title">
+    <div className={styles.who}>
+      <Avatar name={user.name} />
+      <h1 id="account-title">My Account</h1>
+    </div>
+    <dl className={styles.facts}>
+      <Fact name="Full Name" value={user.name} />
+      <Fact name="Email" value={user.email} />
+      <Fact name="Joined On" value={user.createdAt.slice(0, 10)} />
+    </dl>
+    {user.emailUnconfirmed && <UnconfirmedEmail email={user.email} />}
+    <nav className={styles.links} aria-label="Account">
+      <ButtonLink to="/profile/update">Edit Profile</ButtonLink>
+      <ButtonLink to="/orders" variant="secondary">
+        My Orders
+      </ButtonLink>
+      <ButtonLink to="/wishlist" variant="secondary">
+        Wishlist
+      </ButtonLink>
+      <ButtonLink to="/password/update" variant="secondary">
+        Change Password
+      </ButtonLink>
+    </nav>
+  </section>
+);
+
 export default function AccountPage() {
   const { user } = useSession();
   const [isPasswordNew, setIsPasswordNew] = useState(false);
@@ -49,51 +77,32 @@ export default function AccountPage() {
   if (!user) return null;
 
   return (
-    <Container width="narrow" className={styles.page}>
+    <Container className={styles.page}>
       <div role="alert" className={styles.changed}>
         {isPasswordNew && (
           <Notice tone="success" title="Password updated successfully!">
-            All other devices are signed out.
+            You've been signed out on all other devices.
           </Notice>
         )}
       </div>
-      <section className={styles.profile} aria-labelledby="account-title">
-        <div className={styles.who}>
-          <Avatar name={user.name} />
-          <h1 id="account-title">My Account</h1>
+      <div className={styles.account}>
+        <Profile user={user} />
+        <div className={styles.parts}>
+          <Addresses />
+          <Passkeys />
+          <Devices />
+          <Optional>
+            <OwnData />
+          </Optional>
+          <nav className={styles.help} aria-label="Help with orders">
+            {help.map(({ name, to }) => (
+              <Link key={to} to={to}>
+                {name}
+              </Link>
+            ))}
+          </nav>
         </div>
-        <dl className={styles.facts}>
-          <Fact name="Full Name" value={user.name} />
-          <Fact name="Email" value={user.email} />
-          <Fact name="Joined On" value={user.createdAt.slice(0, 10)} />
-        </dl>
-        {user.emailUnconfirmed && <UnconfirmedEmail email={user.email} />}
-        <nav className={styles.links} aria-label="Account">
-          <ButtonLink to="/profile/update">Edit Profile</ButtonLink>
-          <ButtonLink to="/orders" variant="secondary">
-            My Orders
-          </ButtonLink>
-          <ButtonLink to="/wishlist" variant="secondary">
-            Wishlist
-          </ButtonLink>
-          <ButtonLink to="/password/update" variant="secondary">
-            Change Password
-          </ButtonLink>
-        </nav>
-      </section>
-      <Addresses />
-      <Passkeys />
-      <Devices />
-      <Optional>
-        <OwnData />
-      </Optional>
-      <nav className={styles.help} aria-label="Help with orders">
-        {help.map(({ name, to }) => (
-          <Link key={to} to={to}>
-            {name}
-          </Link>
-        ))}
-      </nav>
+      </div>
     </Container>
   );
 }

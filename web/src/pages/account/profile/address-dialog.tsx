@@ -1,5 +1,6 @@
 import type { SavedAddress } from "../../../../../shared/accounts/address.ts";
 import { call } from "../../../lib/api.ts";
+import { useMedia } from "../../../lib/media.ts";
 import styles from "../../../parts/address/address-fields.module.css";
 import {
   AddressFields,
@@ -29,8 +30,9 @@ export default function AddressDialog({ address, saved, close }: AddressDialogPr
     },
     failed: toast.account.failed,
   });
+  const isPhone = useMedia("(max-width: 36rem)");
   return (
-    <Dialog open title={address ? "Edit address" : "New address"} onClose={close}>
+    <Dialog open sheet={isPhone} title={address ? "Edit address" : "New address"} onClose={close}>
       <form {...form.form} className={styles.fields}>
         <AddressFields of={form} />
         <div className={styles.wide}>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { maxAddresses, type SavedAddress } from "../../../../../shared/accounts/address.ts";
+import type { ShippingInfo as Address } from "../../../../../shared/delivery/shipping-info.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -59,12 +60,45 @@ function Entry({ of, edit, remove, refresh }: EntryProps) {
   );
 }
 
+const isSame = (a: Address, b: Address): boolean =>
+  a.fullName === b.fullName && a.address === b.address && a.postalCode === b.postalCode;
+
+interface LastUsedProps {
+  of: Address;
+  refresh: () => Promise<unknown>;
+}
+
+function LastUsed({ of, refresh }: LastUsedProps) {
+  const save = useAction(() => call("addresses/create", of), {
+    failed: toast.account.failed,
+    settled: refresh,
+  });
+  const { fullName, address, city, state, postalCode } = of;
+  return (
+    <div className={styles.offer}>
+      <p>
+        <span className={styles.seen}>Used for your last order</span>
+        <br />
+        <b>{fullName}</b>
+        <br />
+        {address}, {city}, {state} {postalCode}
+      </p>
+      <Button variant="secondary" size="small" busy={save.busy} onClick={() => void save.run()}>
+        Save this address
+      </Button>
+    </div>
+  );
+}
+
 export function Addresses() {
   const { data, error, mutate } = useApi("addresses/list", {});
   const [edited, setEdited] = useState<SavedAddress | "new">();
   const [removed, setRemoved] = useState<SavedAddress>();
   const { load, isLoading } = useDialogFile(AddressDialog);
   const addresses = data?.addresses ?? [];
+  const hasRoom = addresses.length < maxAddresses;
+  const lastUsed = data?.lastUsed;
+  const isOffered = lastUsed && hasRoom && !addresses.some((address) => isSame(address, lastUsed));
   const open = async (address: SavedAddress | "new") => {
     if (await load()) setEdited(address);
   };
@@ -83,12 +117,16 @@ export function Addresses() {
           />
         ))}
       </ul>
-      {addresses.length < maxAddresses ? (
+      {isOffered && <LastUsed of={lastUsed} refresh={mutate} />}
+      {data && addresses.length === 0 && !isOffered && (
+        <p className={styles.seen}>Save an address and checkout fills itself in.</p>
+      )}
+      {hasRoom ? (
         <Button variant="secondary" busy={isLoading} onClick={() => void open("new")}>
           Add an address
         </Button>
       ) : (
-        <p className={styles.seen}>An account keeps {maxAddresses} addresses. Delete one to add another.</p>
+        <p className={styles.seen}>You can save up to {maxAddresses} addresses. Delete one to add another.</p>
       )}
       {edited && (
         <AddressDialog
@@ -107,7 +145,7 @@ export function Addresses() {
         failed={toast.account.failed}
         onClose={() => setRemoved(undefined)}
       >
-        {removed?.address}, {removed?.city}. Orders keep theirs.
+        {removed?.address}, {removed?.city}. Your orders aren't affected.
       </ConfirmDialog>
     </section>
   );

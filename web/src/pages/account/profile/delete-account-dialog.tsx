@@ -29,9 +29,12 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
     <Dialog open title="Delete your account?" onClose={() => !busy && close()}>
       <form {...form} className={styles.form}>
         <p>
-          Your profile, addresses, cart, passkeys and devices go, and this cannot be undone. What you have
-          bought still comes, but we can no longer write to you about it. Orders stay in our books with their
-          address, as the law asks; cancelled ones and reviews stay without your name and photographs.
+          This permanently deletes your profile, addresses, cart and passkeys, and signs you out everywhere.
+        </p>
+        <p>
+          Orders on their way will still arrive, but we won't be able to email you about them. The law
+          requires us to keep order records with their addresses. Reviews and cancelled orders stay without
+          your name or photos.
         </p>
         <PasswordField {...field("password")} label="Your password" autoComplete="current-password" />
         <div className={styles.actions}>
@@ -39,7 +42,7 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
             Delete my account
           </Button>
           <Button variant="ghost" disabled={busy} onClick={close}>
-            Keep it
+            Keep account
           </Button>
         </div>
       </form>

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { useSession } from "../../../app/session/session.tsx";
 import { call, useApi } from "../../../lib/api.ts";
 import { deviceName } from "../../../lib/device-name.ts";
+import { classes } from "../../../ui/classes.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useAction } from "../../../ui/controls/use-action.ts";
 import { Time } from "../../../ui/display/time.tsx";
@@ -22,8 +23,8 @@ export function Devices() {
   }
   const { busy, run } = useAction(signOut, { failed: toast.account.failed });
   return (
-    <section className={styles.devices} aria-labelledby="devices-title">
-      <h2 id="devices-title">Signed in on</h2>
+    <section className={classes(styles.part, styles.devices)} aria-labelledby="devices-title">
+      <h2 id="devices-title">Where you're signed in</h2>
       {error && <ErrorBanner error={error} retry={() => void mutate()} />}
       {!data && !error && <Skeleton width="100%" />}
       <ul>
@@ -34,7 +35,7 @@ export function Devices() {
               {isThis && " (this device)"}
             </span>
             <span className={styles.seen}>
-              Last seen <Time at={lastSeenAt} to="minute" />
+              Last active <Time at={lastSeenAt} to="minute" />
             </span>
           </li>
         ))}

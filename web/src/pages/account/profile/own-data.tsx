@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useAction } from "../../../ui/controls/use-action.ts";
 import { useDialogFile } from "../../../ui/dialogs/use-dialog-file.ts";
@@ -25,12 +26,17 @@ export default function OwnData() {
   }
   const { busy, run } = useAction(download, { failed: toast.account.failed });
   return (
-    <section className={styles.part} aria-labelledby="data-title">
-      <h2 id="data-title">Your data</h2>
-      <div className={styles.actions}>
+    <>
+      <section className={styles.part} aria-labelledby="data-title">
+        <h2 id="data-title">Your data</h2>
+        <p className={styles.seen}>Everything we store about you and your orders, as a file.</p>
         <Button variant="secondary" busy={busy} onClick={() => void run()}>
           Download my data
         </Button>
+      </section>
+      <section className={classes(styles.part, styles.ending)} aria-labelledby="ending-title">
+        <h2 id="ending-title">Delete account</h2>
+        <p className={styles.seen}>This can't be undone. Orders on their way will still arrive.</p>
         <Button
           variant="secondary"
           busy={isLoading}
@@ -40,8 +46,8 @@ export default function OwnData() {
         >
           Delete my account
         </Button>
-      </div>
-      {isAsked && <DeleteAccountDialog close={() => setIsAsked(false)} />}
-    </section>
+        {isAsked && <DeleteAccountDialog close={() => setIsAsked(false)} />}
+      </section>
+    </>
   );
 }

@@ -54,8 +54,8 @@ function Add({ saved, close }: Done) {
   });
   return (
     <form {...form} className={styles.form}>
-      <p>Your device asks for its lock next. We mail you that a passkey was added.</p>
-      <Field {...field("name")} label="Name" hint="To recognise it in this list." />
+      <p>Your device will ask you to unlock it next. We'll email you to confirm.</p>
+      <Field {...field("name")} label="Name" hint="So you can recognise it later" />
       <PasswordField {...field("password")} label="Your password" autoComplete="current-password" />
       <Button type="submit" busy={busy}>
         Continue
@@ -71,7 +71,7 @@ interface PasskeyDialogProps extends Done {
 
 export default function PasskeyDialog({ passkey, ...done }: PasskeyDialogProps) {
   return (
-    <Dialog open title={passkey ? "Rename this passkey" : "Add a passkey"} onClose={done.close}>
+    <Dialog open title={passkey ? "Rename passkey" : "Add a passkey"} onClose={done.close}>
       {passkey ? <Rename passkey={passkey} {...done} /> : <Add {...done} />}
     </Dialog>
   );

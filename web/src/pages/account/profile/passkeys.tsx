@@ -59,7 +59,7 @@ export function Passkeys() {
   return (
     <section className={styles.part} aria-labelledby="passkeys-title">
       <h2 id="passkeys-title">Passkeys</h2>
-      <p>Sign in with your finger, your face or the lock of your device instead of the password.</p>
+      <p>Sign in with your fingerprint, face or screen lock instead of a password.</p>
       {error && <ErrorBanner error={error} retry={() => void mutate()} />}
       {!data && !error && <Skeleton width="100%" />}
       <ul className={styles.addresses}>
@@ -94,7 +94,8 @@ export function Passkeys() {
         failed={toast.account.failed}
         onClose={() => setRemoved(undefined)}
       >
-        “{removed?.name}” no longer signs in here. Delete it on your device too, so that it is not offered.
+        You won't be able to sign in with “{removed?.name}” any more. Delete it on your device too, so it
+        isn't offered.
       </ConfirmDialog>
     </section>
   );

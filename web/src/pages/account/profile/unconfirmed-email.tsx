@@ -8,16 +8,13 @@ import styles from "../parts/account.module.css";
 export function UnconfirmedEmail({ email }: { email: string }) {
   async function ask(): Promise<void> {
     await call("account/ask-confirmation", {});
-    toast.account.success("Another link is on its way");
+    toast.account.success("We've sent another link");
   }
   const { busy, run } = useAction(ask, { failed: toast.account.failed });
 
   return (
     <Notice tone="info" title="Confirm your new email address">
-      <p>
-        We mailed a link to {email}. Until you follow it, notices about your account go to the address you had
-        before.
-      </p>
+      <p>We've sent a link to {email}. Until you open it, account notices go to your previous address.</p>
       <Button
         variant="secondary"
         size="small"
@@ -25,7 +22,7 @@ export function UnconfirmedEmail({ email }: { email: string }) {
         busy={busy}
         onClick={() => void run()}
       >
-        Send the link again
+        Send again
       </Button>
     </Notice>
   );

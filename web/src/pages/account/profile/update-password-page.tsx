@@ -34,7 +34,10 @@ export default function UpdatePasswordPage() {
   useFormInHand(Object.values(values).some(Boolean));
 
   return (
-    <FormCard title="Change Password" lead="Other devices are signed out; this one stays signed in.">
+    <FormCard
+      title="Change Password"
+      lead="You'll stay signed in here and be signed out on all other devices."
+    >
       <form {...form} className={styles.form}>
         <PasswordField {...field("oldPassword")} label="Old Password" autoComplete="current-password" />
         <PasswordField

@@ -8,7 +8,6 @@ import { useCart } from "../../../app/lists/cart.tsx";
 import { gst } from "../../../app/shop.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { DiscountField, usePricedCart } from "../../../parts/checkout/priced-cart.tsx";
-import type { cartSum } from "../../../parts/checkout/use-coupon.ts";
 import summary from "../../../parts/orders/summary.module.css";
 import { Summary } from "../../../parts/orders/summary.tsx";
 import { OpenPayment } from "../../../parts/payments/open-payment.tsx";
@@ -25,9 +24,7 @@ import puck from "./puck.webp";
 
 const RecentlyViewed = lazyFile(() => import("../../../parts/products/recently-viewed.tsx"));
 
-interface SumsProps extends ReturnType<typeof cartSum> {
-  of: PricedLines;
-}
+type SumsProps = ReturnType<typeof usePricedCart>["sum"] & { of: PricedLines };
 
 function Sums({
   of: {
