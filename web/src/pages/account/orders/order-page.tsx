@@ -22,6 +22,7 @@ import { PaymentBadge } from "./badges.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { ChangeAddress } from "./change-address.tsx";
+import { trackingLinkOf } from "./order-state.ts";
 import styles from "./orders.module.css";
 import { Refunds } from "./refunds.tsx";
 import { ReturnWindow } from "./return-window.tsx";
@@ -73,7 +74,7 @@ function Details({ order, refresh }: DetailsProps) {
               status={order.orderStatus}
               pin={order.shippingInfo.postalCode}
               paidAt={order.createdAt}
-              link={order.timeline.filter(({ what }) => what === "shipped").at(-1)?.link}
+              link={trackingLinkOf(order)}
             />
           )}
           <Timeline order={order} />

@@ -10,11 +10,11 @@ import { Notice } from "../../../ui/states/notice.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import styles from "../parts/account.module.css";
 import { Addresses } from "./addresses.tsx";
-import { Devices } from "./devices.tsx";
 import { takeChange } from "./flash.ts";
-import { Passkeys } from "./passkeys.tsx";
 import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
 
+const Passkeys = lazyFile(() => import("./passkeys.tsx"));
+const Devices = lazyFile(() => import("./devices.tsx"));
 const OwnData = lazyFile(() => import("./own-data.tsx"));
 
 function initialsOf(name: string): string {
@@ -89,9 +89,9 @@ export default function AccountPage() {
         <Profile user={user} />
         <div className={styles.parts}>
           <Addresses />
-          <Passkeys />
-          <Devices />
           <Optional>
+            <Passkeys />
+            <Devices />
             <OwnData />
           </Optional>
           <nav className={styles.help} aria-label="Help with orders">

@@ -11,7 +11,7 @@ import { Skeleton } from "../../../ui/states/skeleton.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import styles from "../parts/account.module.css";
 
-export function Devices() {
+export default function Devices() {
   const { data, error, mutate } = useApi("account/devices", {});
   const { reload } = useSession();
   const navigate = useNavigate();

@@ -47,7 +47,7 @@ const Entry = ({ of: { name, createdAt, lastUsedAt, isSynced }, rename, remove }
   </li>
 );
 
-export function Passkeys() {
+export default function Passkeys() {
   const { data, error, mutate } = useApi("passkeys/list", {});
   const [edited, setEdited] = useState<Passkey | "new">();
   const [removed, setRemoved] = useState<Passkey>();
