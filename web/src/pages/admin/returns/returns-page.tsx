@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { dayMs } from "../../../../../shared/orders/after-sales.ts";
+import { dayMs } from "../../../../../shared/core/limits.ts";
 import { openStates, returnStates } from "../../../../../shared/returns/return-states.ts";
 import type { Return } from "../../../../../shared/returns/schemas.ts";
 import { useApi } from "../../../lib/api.ts";
