@@ -32,6 +32,9 @@ const orders = (
     <Question asked="Can I track an order without signing in?">
       Yes. Enter the order number and the delivery PIN code on <Link to="/track">Track Order</Link>.
     </Question>
+    <Question asked="Can I change the delivery address?">
+      Yes, until the order ships. Open the order and choose Change address.
+    </Question>
     <Question asked="Can I cancel my order?">
       Yes, until it ships. Open the order and choose Cancel order. We’ll refund your card in full. Allow up to{" "}
       {refundDays} days for the money to appear.
