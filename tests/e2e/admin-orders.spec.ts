@@ -71,7 +71,7 @@ test("a cancelled order is refunded, its units are back in stock, and all pages 
   request,
 }) => {
   const product = await addProduct(request, { name: "Second Thoughts", stock: 9 });
-  const { _id, totalPrice, paymentInfo } = await bought(shopper, product, 2);
+  const { _id, number, totalPrice, paymentInfo } = await bought(shopper, product, 2);
   await asStaff(page);
   await page.goto(`/admin/order/${_id}`);
   await page.getByRole("button", { name: "Cancel order" }).click();
@@ -90,7 +90,7 @@ test("a cancelled order is refunded, its units are back in stock, and all pages 
     await expect(shopper.getByText("Cancelled", { exact: true })).toBeVisible();
     await expect(shopper.getByText("Processing")).toHaveCount(0);
   }
-  const row = page.getByRole("row").filter({ hasText: _id });
+  const row = page.getByRole("row").filter({ hasText: number });
   await page.goto(`/admin/orders?search=${_id}`);
   await expect(row).toContainText("Cancelled");
   await page.getByLabel("Status").selectOption("Processing");
@@ -110,12 +110,12 @@ test("orders are found by id, customer, email, status and day", async ({
   request,
 }) => {
   const product = await addProduct(request, { name: "Found Buds", stock: 9 });
-  const { _id } = await bought(shopper, product);
+  const { _id, number } = await bought(shopper, product);
   const { user } = await (await shopper.request.get("/api/v1/profile")).json();
   await asStaff(page);
   await page.goto("/admin/orders");
-  const row = page.getByRole("row").filter({ hasText: _id });
-  for (const search of [_id, _id.slice(0, 14), user.email]) {
+  const row = page.getByRole("row").filter({ hasText: number });
+  for (const search of [number, _id, _id.slice(0, 14), user.email]) {
     await page.getByRole("searchbox", { name: "Search", exact: true }).fill(search);
     await expect(page.getByRole("row")).toHaveCount(2);
     await expect(row).toBeVisible();
@@ -136,12 +136,12 @@ test("a deleted order leaves the lists without a refund or a restock", async ({
   request,
 }) => {
   const product = await addProduct(request, { name: "Archive Buds", stock: 9 });
-  const { _id, paymentInfo } = await bought(shopper, product);
+  const { _id, number, paymentInfo } = await bought(shopper, product);
   await asStaff(page);
   await page.goto(`/admin/orders?search=${_id}`);
-  await page.getByRole("button", { name: `Delete order ${_id}` }).click();
+  await page.getByRole("button", { name: `Delete order ${number}` }).click();
   const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this order?" });
-  await expect(dialog).toContainText("No money and no stock moves");
+  await expect(dialog).toContainText("It refunds nothing and restocks nothing");
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Order Deleted Successfully")).toBeVisible();
   await expect(page.getByText("No order matches")).toBeVisible();

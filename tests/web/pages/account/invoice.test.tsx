@@ -116,7 +116,8 @@ test("an order summary says that it is not a tax invoice; another shopper's orde
 
 test("staff see a month's documents, and can export the month shown", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-30T18:00:00Z") });
-  const list = { success: true, month: "2026-11", invoices: [invoice], creditNotes: [note] };
+  const second = { ...invoice, number: "ES/26-27/000002" };
+  const list = { success: true, month: "2026-11", invoices: [invoice, second], creditNotes: [note] };
   const requests = openPage(
     "/admin/invoices",
     {
@@ -127,6 +128,9 @@ test("staff see a month's documents, and can export the month shown", async () =
   );
   expect(await screen.findByRole("link", { name: "ES/26-27/000001" })).toHaveProperty("pathname", path);
   expect(screen.getByRole("link", { name: "EC/26-27/000001" })).toBeTruthy();
+  const totalOf = (name: string) => screen.getByRole("rowheader", { name }).closest("tr")?.textContent;
+  expect(totalOf("Invoices: 2")).toBe("Invoices: 2₹11,999.70₹2,159.92₹14,159.64");
+  expect(totalOf("Credit notes: 1")).toBe("Credit notes: 1₹5,999.85₹1,079.96₹7,079.82");
   expect(screen.getByRole("link", { name: "Export GSTR-1" }).getAttribute("href")).toBe(
     "/api/v1/admin/invoices?format=csv&month=2026-11",
   );

@@ -36,7 +36,10 @@ test("staff read a message and reply; the reply is shown below it", async () => 
     },
     staff,
   );
-  await read();
+  const orders = await screen.findByRole<HTMLAnchorElement>("link", { name: "Orders of Ravi Menon" });
+  expect(orders.pathname + orders.search).toBe("/admin/orders?search=ravi%40earshot.test");
+  expect(screen.getByText(/The left one rattles/)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: message.subject }));
   expect(dialog().getByText(/The left one rattles/)).toBeDefined();
   await userEvent.click(dialog().getByRole("button", { name: "Send reply" }));
   expect(dialog().getByText("Enter a reply")).toBeDefined();

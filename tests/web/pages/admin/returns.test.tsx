@@ -42,17 +42,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the queue lists returns to act on and links to the order", async () => {
+test("the queue shows each return's photo and how long it waits, and links to the order", async () => {
+  const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000 - 1000).toISOString();
+  const waiting = [{ at: threeDaysAgo, state: "Requested", by: user.name }];
   openPage(
     "/admin/returns",
     {
-      "GET /api/v1/admin/returns?limit=25": { body: { success: true, returns: [request] } },
+      "GET /api/v1/admin/returns?limit=25": {
+        body: { success: true, returns: [{ ...request, images: ["/photo"], log: waiting }] },
+      },
       "GET /api/v1/admin/returns?state=Refunded&limit=25": { body: { success: true, returns: [] } },
       [get]: answer("Requested"),
     },
     staff,
   );
   const link = await screen.findByRole("link", { name: "3 × Wren Buds" });
+  const row = within(link.closest("tr") ?? document.body);
+  expect(row.getByText("3 days").textContent).toBe("3 daysfor you");
+  expect(document.querySelector("td img")?.getAttribute("src")).toBe("/photo");
   await userEvent.selectOptions(screen.getByLabelText("State"), "Refunded");
   expect(await screen.findByText("No return matches")).toBeTruthy();
   await userEvent.selectOptions(screen.getByLabelText("State"), "");

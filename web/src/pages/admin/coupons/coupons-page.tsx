@@ -80,7 +80,13 @@ const columnsOf = (stop: (coupon: Coupon) => Promise<void>): Column<Coupon>[] =>
       </span>
     ),
   },
-  { name: "For", cell: (coupon) => conditionsInWords(coupon).join(", ") || "Any cart" },
+  {
+    name: "For",
+    cell: (coupon) =>
+      conditionsInWords(coupon)
+        .join(", ")
+        .replace(/^./, (first) => first.toUpperCase()) || "Any cart",
+  },
   {
     name: "State",
     cell: (coupon) => (

@@ -1,4 +1,5 @@
 import type { Answer, Request } from "../../../../../shared/contract.ts";
+import { dayMs } from "../../../../../shared/core/limits.ts";
 import type { Query } from "../parts/use-query.ts";
 
 export type Dashboard = Answer<"admin/dashboard/get">;
@@ -12,8 +13,6 @@ export const spanNames: readonly (readonly [Span, string])[] = [
   ["365", spans["365"]],
   ["custom", "Custom"],
 ];
-
-const dayMs = 86_400_000;
 
 /** The day in India (YYYY-MM-DD). */
 export const daysAgo = (days: number): string =>

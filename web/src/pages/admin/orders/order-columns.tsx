@@ -40,9 +40,10 @@ export const orderColumns = (ask: (order: Order) => void): Column<Order>[] => [
       </span>
     ),
   },
-  { name: "Status", cell: ({ orderStatus }) => <StatusBadge status={orderStatus} /> },
+  { name: "Status", kind: "badge", cell: ({ orderStatus }) => <StatusBadge status={orderStatus} /> },
   {
     name: "Payment",
+    kind: "badge",
     cell: ({ money, refundDue }) => (
       <span>
         {moneyBadges[money]}

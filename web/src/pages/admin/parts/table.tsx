@@ -8,7 +8,7 @@ import css from "./table.module.css";
 export interface Column<Row> {
   name: string;
   cell: (row: Row) => ReactNode;
-  kind?: "number" | "id" | "actions" | "select" | undefined;
+  kind?: "number" | "id" | "badge" | "actions" | "select" | undefined;
   /** Shown instead of the name. */
   heading?: ReactNode;
   sort?: { to: string; direction: "ascending" | "descending" | undefined } | undefined;
