@@ -13,7 +13,7 @@ test("home, listings, products, guides and policies are readable without scripts
     [`/product/${product?._id}`, product?.name, "Specifications"],
     ["/blogs/numbers-that-matter", "The numbers that matter", "decibel"],
     ["/returns-policy", "Returns", "days"],
-    ["/contact", "Contact us", "Write"],
+    ["/contact", "Contact us", "Call"],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(heading ?? "");
