@@ -9,13 +9,14 @@ import {
 import type { FacetCounts, ListingCounts } from "../products/facet.ts";
 import { buildSegment, fields } from "./builder.ts";
 import type { Dictionary } from "./dictionary.ts";
-import { type Counted, countListing, visitAll } from "./facet-counts.ts";
+import { countListing } from "./facet-counts.ts";
 import { idAt } from "./ids.ts";
 import { type Matches, matchAll } from "./matches.ts";
 import { type Narrowing, passesTests, testsFor } from "./narrow.ts";
 import { listingRun, matchRun, pageOf, type RankOf, type Run, sortedRun, type Window } from "./runs.ts";
 import { sizeOf } from "./segment.ts";
 import { suggestFilters, type Wanted } from "./suggest-filters.ts";
+import { type Counted, visitAll } from "./tallies.ts";
 import { type Filter, type View, viewOf } from "./views.ts";
 import { matchMisspelled, matchSpelled, type TermMatch } from "./vocabulary.ts";
 import { joinedWords, type QueryWord, queryWords } from "./words.ts";

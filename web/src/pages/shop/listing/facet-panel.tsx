@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { ratingSteps } from "../../../../../shared/products/catalogue.ts";
-import type { FacetCounts } from "../../../../../shared/products/facet.ts";
+import type { FacetCounts, ListingCounts } from "../../../../../shared/products/facet.ts";
 import { useApi } from "../../../lib/api.ts";
 import { categoryOf } from "../../../lib/category.ts";
 import css from "./facet-panel.module.css";
@@ -49,6 +49,38 @@ const Option = ({ label, count, checked, onChange }: OptionProps) => (
   </label>
 );
 
+interface CommonFacetsProps {
+  counts: ListingCounts | undefined;
+  marked: Filters;
+  mark: (change: Partial<Filters>) => void;
+}
+
+const CommonFacets = ({ counts, marked, mark }: CommonFacetsProps) => (
+  <>
+    <fieldset className={css.facet}>
+      <legend>Availability</legend>
+      <Option
+        label="In stock only"
+        count={counts?.inStock}
+        checked={marked.inStock}
+        onChange={(inStock) => mark({ inStock })}
+      />
+    </fieldset>
+    <fieldset className={css.facet}>
+      <legend>Rating</legend>
+      {ratingSteps.map((stars) => (
+        <Option
+          key={stars}
+          label={`${stars} stars and up`}
+          count={counts?.ratings.find((each) => each.stars === stars)?.count}
+          checked={marked.rating === stars}
+          onChange={(isChosen) => mark({ rating: isChosen ? stars : 0 })}
+        />
+      ))}
+    </fieldset>
+  </>
+);
+
 export default function FacetPanel({ filters, choose, adjust }: FacetPanelProps) {
   const { facets, counts } = useCounted(filters);
   // Marked at once; address and list follow.
@@ -66,27 +98,7 @@ export default function FacetPanel({ filters, choose, adjust }: FacetPanelProps)
   };
   return (
     <div className={css.facets}>
-      <fieldset className={css.facet}>
-        <legend>Availability</legend>
-        <Option
-          label="In stock only"
-          count={counts?.inStock}
-          checked={marked.inStock}
-          onChange={(inStock) => mark({ inStock })}
-        />
-      </fieldset>
-      <fieldset className={css.facet}>
-        <legend>Rating</legend>
-        {ratingSteps.map((stars) => (
-          <Option
-            key={stars}
-            label={`${stars} stars and up`}
-            count={counts?.ratings.find((each) => each.stars === stars)?.count}
-            checked={marked.rating === stars}
-            onChange={(isChosen) => mark({ rating: isChosen ? stars : 0 })}
-          />
-        ))}
-      </fieldset>
+      <CommonFacets counts={counts} marked={marked} mark={mark} />
       {facets.map((facet) =>
         facet.values ? (
           <fieldset key={facet.key} className={css.facet}>
