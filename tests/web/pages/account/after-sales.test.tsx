@@ -87,7 +87,7 @@ test("cancelling shows the amount, and the page shows the outcome", async () => 
   const dialog = within(await screen.findByRole("dialog", { name: "Cancel this order?" }));
   expect(dialog.getByText("₹7,646.94")).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
-  expect(await screen.findByText("Your order is cancelled")).toBeTruthy();
+  expect(await screen.findByText("Order cancelled")).toBeTruthy();
   expect((await steps()).at(-1)).toContain("₹7,646.94 refunded to your card");
   expect(screen.getByText("REFUNDED")).toBeTruthy();
   expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);

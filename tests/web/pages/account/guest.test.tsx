@@ -122,8 +122,8 @@ test("a mailed link opens its order without a login, and can be stopped", async 
   expect(screen.queryByRole("link", { name: "My Orders" })).toBeNull();
   expect(requests.find(({ url }) => url === `/api/v1${link}`)?.headers.get("x-order-key")).toBe("a.b.c");
   expect(requests.find(({ url }) => url === "/api/v1/session")?.headers.get("x-order-key")).toBeNull();
-  await press("Stop this link");
-  await press("Stop them");
+  await press("Turn off this link");
+  await press("Turn off links");
   await expectPlace("/track");
   expect(requests.find(({ method }) => method === "POST")?.headers.get("x-order-key")).toBe("a.b.c");
 });
@@ -131,7 +131,7 @@ test("a mailed link opens its order without a login, and can be stopped", async 
 test("an invalid link says so, and how else to find the order", async () => {
   follow("a.b.d");
   openPage(link, { [load]: refusal(404, "not_found", "Order not found") });
-  expect(await screen.findByText("This link does not open an order.")).toBeTruthy();
+  expect(await screen.findByText("This link doesn't work any more")).toBeTruthy();
   expect(within(screen.getByRole("main")).getByRole("link", { name: "Track Order" })).toBeTruthy();
 });
 
@@ -156,6 +156,6 @@ test("My Orders includes guest orders once the email is confirmed", async () => 
   await press("Add my earlier orders");
   expect(await screen.findByText("We've emailed a link to asha@earshot.test.")).toBeTruthy();
   await press("Add my earlier orders");
-  expect(await screen.findByText("1 order was added")).toBeTruthy();
+  expect(await screen.findByText("1 order added")).toBeTruthy();
   expect(await screen.findByRole("link", { name: /View Details/ })).toBeTruthy();
 });

@@ -43,7 +43,7 @@ test("a visitor can track an order, even after a wrong PIN code", async () => {
   expect(screen.getByText("Shipped with DTDC")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Follow your parcel" }).getAttribute("href")).toBe(link);
   expect(screen.queryByText(message)).toBeNull();
-  expect(screen.getByText("This order is late")).toBeTruthy();
+  expect(screen.getByText("This order is running late")).toBeTruthy();
 });
 
 test("a pasted order number and PIN code reach the server clean, whatever was copied with them", async () => {

@@ -24,9 +24,9 @@ export function Arrival({ status, pin, paidAt, link }: ArrivalProps) {
     );
   const contact = <Link to="/contact">contact us</Link>;
   return (
-    <Notice tone="info" title="This order is late">
+    <Notice tone="info" title="This order is running late">
       <p>
-        It was due by {dueDay(pin, paidAt)}.{" "}
+        We expected it by {dueDay(pin, paidAt)}.{" "}
         {status === "Processing" ? (
           <>
             It hasn't shipped yet. You can cancel it for a full refund, or {contact} and we'll look into it.
@@ -34,7 +34,7 @@ export function Arrival({ status, pin, paidAt, link }: ArrivalProps) {
         ) : link ? (
           <>
             <a href={link} target="_blank" rel="noreferrer">
-              See where the parcel is
+              Track the parcel
             </a>
             , or {contact} and we'll chase it with the carrier.
           </>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { refundDays } from "../../../../../shared/core/limits.ts";
 import { formatRupees, toPaise, toRupees } from "../../../../../shared/core/money.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { call } from "../../../lib/api.ts";
@@ -17,7 +18,7 @@ export function CancelOrder({ order, refresh }: CancelOrderProps) {
 
   async function cancel() {
     await call("orders/cancel", { id: order._id });
-    toast.success("Your order is cancelled");
+    toast.success("Order cancelled");
   }
 
   return (
@@ -36,11 +37,11 @@ export function CancelOrder({ order, refresh }: CancelOrderProps) {
       >
         {left > 0 && (
           <p>
-            <b translate="no">{formatRupees(left)}</b> goes back to the card that you paid with. Banks take up
-            to ten days to show it.
+            We'll refund <b translate="no">{formatRupees(left)}</b> to your card. It can take up to{" "}
+            {refundDays} days to appear.
           </p>
         )}
-        <p>Nothing is sent to you, and this cannot be undone.</p>
+        <p>We won't ship it. This can't be undone.</p>
       </ConfirmDialog>
     </>
   );

@@ -13,8 +13,8 @@ interface ClaimOrdersProps {
 }
 
 const saidOf = (claimed: number): string => {
-  if (claimed === 0) return "There are no earlier orders with this address";
-  return `${claimed} ${claimed === 1 ? "order was" : "orders were"} added`;
+  if (claimed === 0) return "We didn't find any earlier orders for this address";
+  return `${claimed} ${claimed === 1 ? "order" : "orders"} added`;
 };
 
 export default function ClaimOrders({ user: { email }, refresh }: ClaimOrdersProps) {
@@ -34,7 +34,7 @@ export default function ClaimOrders({ user: { email }, refresh }: ClaimOrdersPro
 
   return (
     <section className={styles.earlier} aria-label="Earlier orders">
-      <p>Bought something as a guest, with {email}?</p>
+      <p>Checked out as a guest with {email} before?</p>
       <Button variant="secondary" size="small" busy={busy} onClick={() => void run()}>
         Add my earlier orders
       </Button>

@@ -115,10 +115,10 @@ function OrderById({ id }: { id: string }) {
   if (!data && error?.status === 404 && orderKey())
     return (
       <EmptyState
-        title="This link does not open an order."
+        title="This link doesn't work any more"
         action={<ButtonLink to="/track">Track Order</ButtonLink>}
       >
-        It may be too old, or was stopped. Orders are found by number and PIN code too.
+        It has expired or was turned off. You can still track your order with its number and PIN code.
       </EmptyState>
     );
   if (!data && error && error.status < 500 && error.status !== 0)

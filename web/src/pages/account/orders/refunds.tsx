@@ -8,8 +8,8 @@ const wordings: Record<string, string> = {
   pending: "refund on its way",
   requires_action: "refund on its way",
   succeeded: "refunded",
-  failed: "refund turned down by your bank",
-  canceled: "refund called off",
+  failed: "refund declined by your bank",
+  canceled: "refund cancelled",
 };
 
 export function Refunds({ order: { refunds = [], refundDue } }: { order: Order }) {
@@ -29,8 +29,8 @@ export function Refunds({ order: { refunds = [], refundDue } }: { order: Order }
       {refundDue !== undefined && (
         <Notice tone={isTurnedDown ? "error" : "info"} title={`We owe you ${formatRupees(refundDue)}`}>
           {isTurnedDown
-            ? "Your bank did not take the refund. We'll try again, or email you about another way."
-            : "The refund is on its way shortly."}
+            ? "Your bank declined the refund. We'll try again, or email you about another way to pay you."
+            : "We're sending your refund."}
         </Notice>
       )}
     </>

@@ -13,26 +13,26 @@ export default function StopLink({ id }: { id: string }) {
 
   async function stop() {
     await call("orders/stop-link", { id });
-    toast.success("The link is stopped");
+    toast.success("Links turned off");
     if (orderKey()) await navigate("/track");
   }
 
   return (
     <>
       <Button variant="ghost" onClick={() => setIsAsked(true)}>
-        Stop this link
+        Turn off this link
       </Button>
       <ConfirmDialog
         open={isAsked}
-        title="Stop the links in your mails?"
-        action="Stop them"
-        keep="Keep them"
+        title="Turn off your order links?"
+        action="Turn off links"
+        keep="Keep links"
         onConfirm={stop}
         onClose={() => setIsAsked(false)}
       >
         <p>
-          Whoever has one cannot open your orders with it any more. Our next mail about an order has a new
-          link, and its number with your PIN code works at Track Order.
+          The links in our emails will stop opening your orders, for anyone who has them. Our next email will
+          have a new one. You can still track an order with its number and your PIN code.
         </p>
       </ConfirmDialog>
     </>

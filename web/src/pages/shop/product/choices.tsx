@@ -28,7 +28,7 @@ export default function Choices({ product, quantity, refresh, onReviewed }: Choi
         </Optional>
       )}
       <Wish id={_id} name={name} />
-      <Delivery />
+      {stock > 0 && <Delivery />}
       <SubmitReview product={product} onSubmitted={onReviewed} />
     </div>
   );
