@@ -48,14 +48,14 @@ function stockChange(details: unknown): Changes {
   return from === to ? [] : [{ field: "Stock", from: String(from), to: String(to) }];
 }
 
-const counted = (pictures: number): string => `${pictures} ${pictures === 1 ? "picture" : "pictures"}`;
+const counted = (pictures: number): string => `${pictures} ${pictures === 1 ? "photo" : "photos"}`;
 
 function pictureChange(details: unknown): Changes {
   const { data } = z.safeParse(Edits, details);
   if (!data) return [];
   const [before, after] = [data.before.images, data.images];
   const urls = new Set(before.map(({ url }) => url));
-  const change = (to: string, from = ""): Changes => [{ field: "Pictures", from, to }];
+  const change = (to: string, from = ""): Changes => [{ field: "Photos", from, to }];
   if (before.length !== after.length) return change(counted(after.length), counted(before.length));
   if (after.some(({ url }) => !urls.has(url))) return change("replaced");
   if (after.some(({ url }, index) => url !== before[index]?.url)) return change("reordered");

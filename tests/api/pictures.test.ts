@@ -216,9 +216,9 @@ test("an edit can remove and reorder single pictures and change their alt texts"
   expect(await Promise.all([red, blue].map(isThere))).toEqual([false, false]);
   const { activity } = await admin.call("admin/products/activity", { id: _id });
   expect(activity.map(({ changes }) => changes)).toEqual([
-    [{ field: "Pictures", from: "2 pictures", to: "0 pictures" }],
+    [{ field: "Photos", from: "2 photos", to: "0 photos" }],
     [],
-    [{ field: "Pictures", from: "3 pictures", to: "2 pictures" }],
+    [{ field: "Photos", from: "3 photos", to: "2 photos" }],
     [],
   ]);
 });

@@ -10,6 +10,6 @@ export const handler = endpoint(returnCalls, "returns/picture", async ({ id, num
   const request = await (isStaff ? findReturn(id) : findOwnReturn(id, customer));
   const key = request?.pictures[number - 1];
   const bytes = key && (await readPicture(key));
-  if (!bytes) throw new AppError("not_found", "Picture");
+  if (!bytes) throw new AppError("not_found", "Photo");
   return new FileReply(bytes, "image/webp");
 });

@@ -72,7 +72,7 @@ test("a code that ends before Pay Now charges nothing and leaves the totals; pre
   expect(amounts()).toEqual(["₹4,998.00", "−₹499.80", "₹89.96", "₹0.00", "₹4,588.16"]);
   await payNow();
   await screen.findAllByText(
-    "This code is no longer available. Nothing was charged. Press Pay Now again to buy without the code.",
+    "This code is no longer available. You haven't been charged. Press Pay Now again to buy without the code.",
   );
   const starts = () =>
     requests.filter(({ url }) => url === "/api/v1/payment/process").map(({ body }) => body);

@@ -38,7 +38,8 @@ export function MailedLink({ title, lead, action, send, renewal, back }: MailedL
 
   function failed(error: unknown): void {
     if (isLinkDead(error)) setOutcome({ tone: "error", title: refusals.link_expired.message, text: renewal });
-    else if (isFinal(error)) setOutcome({ tone: "info", title: error.message, text: "Nothing has changed." });
+    else if (isFinal(error))
+      setOutcome({ tone: "info", title: error.message, text: "No changes were made." });
     else toast.account.failed(error);
   }
   const { busy, run } = useAction(async () => setOutcome(await send(token)), { failed });

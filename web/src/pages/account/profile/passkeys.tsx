@@ -94,8 +94,8 @@ export default function Passkeys() {
         failed={toast.account.failed}
         onClose={() => setRemoved(undefined)}
       >
-        You won't be able to sign in with “{removed?.name}” any more. Delete it on your device too, so it
-        isn't offered.
+        You'll no longer be able to sign in with “{removed?.name}”. Delete it on your device too, so it isn't
+        offered.
       </ConfirmDialog>
     </section>
   );

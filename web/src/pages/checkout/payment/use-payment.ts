@@ -17,7 +17,7 @@ export interface PaymentState {
 export const paymentIssue = "There's some issue while processing payment";
 
 const withoutCode = (why: string): string =>
-  `${why}. Nothing was charged. Press Pay Now again to buy without the code.`;
+  `${why}. You haven't been charged. Press Pay Now again to buy without the code.`;
 
 function refused({ code, message, fields }: ApiError): PaymentState {
   if (code === "refunded") return { phase: "refunded", problem: { message } };

@@ -26,9 +26,9 @@ export default function AboutPage() {
         <h2>Plain words</h2>
         <p>
           Our pages say what a thing does, what it does not do and who should buy something else. Battery
-          hours are the ones we measured at a volume you would use. Reviews stay up, kind or not: one of
-          somebody who bought the product here says “Verified purchase”, and where we had to remove one, its
-          place says why.
+          hours are the ones we measured at a volume you would use. Reviews stay up, kind or not. If the
+          reviewer bought the product here, it says “Verified purchase”. If we had to remove a review, we say
+          why.
         </p>
         <h2>After you have paid</h2>
         <p>
