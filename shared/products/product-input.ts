@@ -86,6 +86,7 @@ const productFields = {
       .check(z.overwrite(ungrouped), z.refine(isGtin, "Enter the 8, 12, 13 or 14 digits below the barcode")),
   ),
   model: emptyAsNone(oneLine(60, "Enter the model number")),
+  shelf: emptyAsNone(oneLine(20, "Enter the shelf")),
   featured: z.optional(Flag),
   stock: Stock,
   images: Files,

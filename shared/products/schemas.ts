@@ -54,6 +54,8 @@ export const ProductDetails = z.object({
   inTheBox: z.optional(z.array(z.string())),
   gtin: z.optional(z.string()),
   model: z.optional(z.string()),
+  /** Where staff find it in the warehouse; never shown to shoppers. */
+  shelf: z.optional(z.string()),
   featured: z.optional(z.boolean()),
 });
 
@@ -66,6 +68,7 @@ export const ProductSummary = z.extend(
     inTheBox: true,
     gtin: true,
     model: true,
+    shelf: true,
     featured: true,
   }),
   {
@@ -192,6 +195,8 @@ const RelatedAnswer = z.object({
 
 const AdminProductsQuery = z.object({
   ...Paging,
+  /** Returns exactly these products, except deleted ones, and ignores other filters. */
+  ids: z.optional(Ids),
   search: Search,
   category: z.optional(CategoryInput),
   /** `low` includes sold-out products, and at most the 2,000 lowest. */

@@ -42,11 +42,18 @@ test("the original form's misspelt category is accepted and corrected", async ()
 
 test("specifications must fit the category, are replaced as a whole, and are kept when a client sends none", async () => {
   const specs = { power: 30, water: "IP67", stereoPair: true };
-  const about = { inTheBox: ["Speaker", "USB-C cable"], gtin: "8907331121010", model: "ES-S1" };
-  const { product } = await create({ specs: JSON.stringify(specs), ...about });
-  expect(product).toMatchObject({ specs, ...about });
+  const about = {
+    inTheBox: ["Speaker", "USB-C cable"],
+    gtin: "8907331121010",
+    model: "ES-S1",
+  };
+  const { product } = await create({ specs: JSON.stringify(specs), ...about, shelf: "B-12" });
+  expect(product).toMatchObject({ specs, ...about, shelf: "B-12" });
   const id = product._id;
   const shown = async () => (await shop.stage.client().call("products/get", { id })).product;
+  expect(await shown()).not.toHaveProperty("shelf");
+  const { products: own } = await admin.call("admin/products/list", { ids: id });
+  expect(own).toMatchObject([{ _id: id, shelf: "B-12" }]);
   expect(await shown()).toMatchObject({
     specs: [
       { key: "power", label: "Power", value: 30, unit: "W" },
@@ -56,7 +63,8 @@ test("specifications must fit the category, are replaced as a whole, and are kep
     ...about,
   });
   const { products } = await shop.stage.client().call("products/list", { ids: id });
-  for (const field of ["specs", "inTheBox", "gtin", "model"]) expect(products[0]).not.toHaveProperty(field);
+  for (const field of ["specs", "inTheBox", "gtin", "model", "shelf"])
+    expect(products[0]).not.toHaveProperty(field);
 
   const change = { ...draft, id };
   await admin.call("admin/products/update", change);

@@ -1,7 +1,7 @@
 import type { Product } from "../../../functions/catalogue/product.ts";
 import { newId } from "../../../functions/platform/id.ts";
 import { toPaise } from "../../../shared/core/money.ts";
-import type { Category } from "../../../shared/products/catalogue.ts";
+import { type Category, categories } from "../../../shared/products/catalogue.ts";
 import type { Demo } from "./copy.ts";
 import { storePhotos } from "./photos.ts";
 import { daysBefore } from "./time.ts";
@@ -30,7 +30,7 @@ export async function productsOf(
     dated.flatMap(({ id, source }) => source.photos.map((photo) => ({ ...photo, productId: id }))),
     waitingPhotos,
   );
-  const products = dated.map(({ source, created, id }): [string, Product] => [
+  const products = dated.map(({ source, created, id }, index): [string, Product] => [
     source.slug,
     {
       id,
@@ -42,6 +42,7 @@ export async function productsOf(
       inTheBox: source.inTheBox,
       gtin: source.gtin,
       model: source.model,
+      shelf: `${"ABCDEF"[categories.indexOf(source.category)]}-${String(index + 1).padStart(2, "0")}`,
       ...(demo.story.featured.includes(source.slug) && { featured: true }),
       hsn: hsnOf[source.category],
       stock: source.stock,

@@ -11,18 +11,19 @@ import { staffView } from "../../../restocks/wait.table.ts";
 
 type Query = Input<"admin/products/list">;
 
-const isChoice = ({ search, category, stock, sort }: Query): boolean =>
-  Boolean(search || category || stock || (sort && sort !== "newest"));
+const isChoice = ({ ids, search, category, stock, sort }: Query): boolean =>
+  Boolean(ids || search || category || stock || (sort && sort !== "newest"));
 
-async function found(id: string) {
-  const products = await findProducts([id]);
+async function found(ids: readonly string[]) {
+  const products = await findProducts(ids);
   return { products, filteredProductsCount: products.length, nextCursor: undefined };
 }
 
 async function chosen(query: Query) {
   const { stock, sort, limit = 500 } = query;
+  if (query.ids) return found(query.ids);
   const id = query.search?.toLowerCase() ?? "";
-  if (Id.safeParse(id).success) return found(id);
+  if (Id.safeParse(id).success) return found([id]);
   const lowStock = stock !== undefined || sort === "stock" ? await readLowStock() : [];
   const low = new Map(lowStock.map((entry) => [entry.id, entry.stock]));
   const { rows, total } = await findForStaff({ ...query, low }, limit + 1);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import type { Column } from "../parts/table.tsx";
+import type { PrintedParcel } from "./printed-parcel.ts";
 import { Sheets } from "./sheets.tsx";
 import styles from "./ship.module.css";
 
@@ -47,6 +48,12 @@ export function useSelection(shown: readonly Order[] = []) {
   return { chosen, column, clear: () => setIds(new Set()) };
 }
 
+/** As it was last sent, so that its label can be printed again. */
+function sentParcel(order: Order): PrintedParcel {
+  const { carrier, trackingNumber } = order.shipments.at(-1) ?? {};
+  return { order, carrier, trackingNumber };
+}
+
 interface SelectionBarProps {
   chosen: readonly Order[];
   clear: () => void;
@@ -64,7 +71,7 @@ export function SelectionBar({ chosen, clear }: SelectionBarProps) {
           {`Ship ${ready.length}`}
         </ButtonLink>
       )}
-      <Sheets orders={chosen} />
+      <Sheets parcels={chosen.map(sentParcel)} />
       <Button variant="ghost" size="small" onClick={clear}>
         Clear
       </Button>

@@ -1,90 +1,28 @@
-import { useEffect, useState } from "react";
-import { createPortal } from "react-dom";
-import type { Order } from "../../../../../shared/orders/schemas.ts";
+import { useCallback, useState } from "react";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
-import styles from "./ship.module.css";
+import type { PrintedParcel } from "./printed-parcel.ts";
 
-type Kind = "packing" | "labels";
+const Labels = lazyFile(() => import("./labels.tsx"));
+const PackingSlips = lazyFile(() => import("./packing-slips.tsx"));
 
-const Packing = ({ orders }: { orders: readonly Order[] }) => (
-  <table className={styles.packing}>
-    <thead>
-      <tr>
-        <th>Order</th>
-        <th>To</th>
-        <th>Units</th>
-        <th>Packed</th>
-      </tr>
-    </thead>
-    <tbody>
-      {orders.map(({ _id, number, shippingInfo, orderItems }) => (
-        <tr key={_id}>
-          <td translate="no">{number}</td>
-          <td>
-            {shippingInfo.fullName}, {shippingInfo.city}
-          </td>
-          <td>
-            {orderItems.map(({ product, quantity, name }) => (
-              <div key={product}>
-                {quantity} × {name}
-              </div>
-            ))}
-          </td>
-          <td>☐</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
-
-const Labels = ({ orders }: { orders: readonly Order[] }) => (
-  <ul className={styles.labels}>
-    {orders.map(
-      ({ _id, number, shippingInfo: { fullName, address, city, state, postalCode, phoneNumber } }) => (
-        <li key={_id}>
-          <b>{fullName}</b>
-          <span>{address}</span>
-          <span>
-            {city}, {state}
-          </span>
-          <b translate="no">{postalCode}</b>
-          <span translate="no">{phoneNumber}</span>
-          <small translate="no">{number}</small>
-        </li>
-      ),
-    )}
-  </ul>
-);
-
-/** Prints only the packing list or labels. */
-export function Sheets({ orders }: { orders: readonly Order[] }) {
-  const [kind, setKind] = useState<Kind>();
-  useEffect(() => {
-    if (!kind) return;
-    const done = () => setKind(undefined);
-    addEventListener("afterprint", done);
-    document.documentElement.setAttribute("data-sheet", "");
-    print();
-    return () => {
-      removeEventListener("afterprint", done);
-      document.documentElement.removeAttribute("data-sheet");
-    };
-  }, [kind]);
+/** Prints a packing slip or a label for each parcel. */
+export function Sheets({ parcels }: { parcels: readonly PrintedParcel[] }) {
+  const [kind, setKind] = useState<"slips" | "labels">();
+  const done = useCallback(() => setKind(undefined), []);
+  const isBusy = parcels.length === 0 || kind !== undefined;
   return (
     <>
-      <Button variant="secondary" disabled={orders.length === 0} onClick={() => setKind("packing")}>
-        Print packing list
+      <Button variant="secondary" disabled={isBusy} onClick={() => setKind("slips")}>
+        Print packing slips
       </Button>
-      <Button variant="secondary" disabled={orders.length === 0} onClick={() => setKind("labels")}>
+      <Button variant="secondary" disabled={isBusy} onClick={() => setKind("labels")}>
         Print labels
       </Button>
-      {kind &&
-        createPortal(
-          <div className={styles.sheet}>
-            {kind === "packing" ? <Packing orders={orders} /> : <Labels orders={orders} />}
-          </div>,
-          document.body,
-        )}
+      <Optional>
+        {kind === "labels" && <Labels parcels={parcels} done={done} />}
+        {kind === "slips" && <PackingSlips orders={parcels.map(({ order }) => order)} done={done} />}
+      </Optional>
     </>
   );
 }

@@ -137,7 +137,12 @@ function Shipping({ orders, carriers, ...rest }: ShippingProps) {
         <Button busy={busy} disabled={chosen.length === 0} onClick={() => void run()}>
           {chosen.length > 1 ? `Mark ${chosen.length} orders shipped` : "Mark shipped"}
         </Button>
-        <Sheets orders={chosen} />
+        <Sheets
+          parcels={chosen.map((order) => ({
+            ...{ order, carrier },
+            trackingNumber: parcelOf(order).trackingNumber.trim(),
+          }))}
+        />
       </div>
       <ul className={styles.rows}>
         {orders.map((order) => (

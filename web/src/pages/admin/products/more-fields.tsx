@@ -29,6 +29,12 @@ export default function MoreFields({ field, change, category, specs, onSpecs }: 
           />
           <Field {...field("model")} label="Model number" maxLength={60} />
         </div>
+        <Field
+          {...field("shelf")}
+          label="Shelf"
+          maxLength={20}
+          hint="Where to find it in the warehouse. Shown on packing slips, never to shoppers."
+        />
         <label className={formCss.choice}>
           <input
             type="checkbox"

@@ -1,0 +1,7 @@
+import type { Order } from "../../../../../shared/orders/schemas.ts";
+
+export interface PrintedParcel {
+  order: Order;
+  carrier?: string | undefined;
+  trackingNumber?: string | undefined;
+}
