@@ -219,7 +219,7 @@ test("stored pictures can be reordered and removed, and new ones replace them al
   expect((await request.get(green?.url ?? "")).status()).toBe(403);
 
   await page.goto(`/admin/products/${_id}`);
-  await expect(page.getByText("Pictures: 3 pictures → 2 pictures")).toBeVisible();
+  await expect(page.getByText("Photos: 3 photos → 2 photos")).toBeVisible();
   await page.getByLabel("Choose new photos").setInputFiles([await photograph("one.jpg", "#33c")]);
   await expect(page.getByLabel("Description of photo 1")).toHaveValue("");
   const replaced = await update();
