@@ -43,6 +43,26 @@ test("the account shows name, email, joining date and its links", async () => {
     expect(screen.getByRole("link", { name })).toHaveProperty("pathname", path);
 });
 
+test("the address of the last order is offered until it is saved", async () => {
+  const url = "/api/v1/addresses";
+  const saved = { ...address, _id: "f".repeat(24), default: true };
+  const list = (addresses: object[]) => ({ body: { success: true, addresses, lastUsed: address } });
+  const requests = openPage(
+    "/account",
+    {
+      ...devices,
+      [`GET ${url}`]: [list([]), list([saved])],
+      [`POST ${url}`]: { status: 201, body: { success: true, address: saved } },
+    },
+    user,
+  );
+  expect(await screen.findByText("Used for your last order")).toBeTruthy();
+  await press("Save this address");
+  expect(await screen.findByText("Default")).toBeTruthy();
+  expect(screen.queryByText("Used for your last order")).toBeNull();
+  expect(requests.find(({ method }) => method === "POST")?.body).toEqual(address);
+});
+
 test("passkeys can be listed, renamed and removed; a missing one is reported", async () => {
   const phone = { _id: "e".repeat(24), name: "Phone", createdAt: "2026-01-02T03:04:05.000Z", isSynced: true };
   const kept = (...passkeys: unknown[]) => ({ body: { success: true, passkeys } });

@@ -24,6 +24,8 @@ test("a signed-in shopper can ask with one click to be notified of a restock", a
   expect(document.activeElement).toBe(asked);
   expect(posted(requests)).toEqual([[`/api/v1${path}/notify`, {}]]);
   expect(screen.getByRole("button", { name: "Add To Cart" })).toHaveProperty("disabled", true);
+  // Nobody can say when it would arrive.
+  expect(screen.queryByLabelText("PIN code")).toBeNull();
 });
 
 test.each([null, guest])("a visitor enters an email, and is told to follow the mailed link", async (who) => {
