@@ -16,13 +16,11 @@ export interface Behaviour {
   readonly forward: Forward;
   /** Override the origin's headers. */
   readonly responseHeaders: Readonly<Record<string, string>>;
-  /** `Cache-Control` of uploaded objects. */
   readonly objectCacheControl?: string;
 }
 
 interface Failover {
   readonly to: "api";
-  /** Prefix of the original path. */
   readonly path: string;
   readonly statuses: readonly number[];
 }

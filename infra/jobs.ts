@@ -28,7 +28,6 @@ export type Job =
   /** Runs on SES's reports of sent and returned mails. */
   | { readonly trigger: "mail" };
 
-/** The alarm for the job's errors. */
 export type Concern = "money" | "upkeep";
 
 export const streamBatchSize = 25;

@@ -84,7 +84,6 @@ export class Alarms extends Construct {
     for (const name of queueNames) this.watchQueue(name, context);
   }
 
-  /** Returns the alarm that rolls back a deployment. */
   private watchLog(counts: LogMetrics): Alarm {
     const errors = this.alarm("FunctionErrors", share(counts.Errors, ofLambda("Invocations"), 5), {
       threshold: 1,

@@ -61,7 +61,6 @@ const ofFunctions = (stageName: string, metric: string, statistic: string): Math
     period,
   });
 
-/** The dashboard for investigating alarms. */
 export function createDashboard(
   scope: Construct,
   { context, api, site, jobs, counts }: DashboardProps,

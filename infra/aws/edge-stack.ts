@@ -7,7 +7,6 @@ import type { EdgeResources } from "./site.ts";
 import { createWebAcl } from "./waf.ts";
 import { logFirewall } from "./waf-log.ts";
 
-/** Returns its ARN. */
 function createFirewall(scope: Stack, name: string, stage: Stage): string {
   const { attrArn } = createWebAcl(scope, name);
   if (stage.edgeLogs) logFirewall(scope, name, { acl: attrArn, days: stage.logDays });

@@ -116,7 +116,6 @@ const photographNames = "Photographs are named by their return.";
 interface Objects {
   verbs: readonly ("get" | "put" | "delete" | "erase")[];
   under: string;
-  /** Why objects cannot be listed. */
   why: string;
 }
 
@@ -157,7 +156,6 @@ function environmentOf(
   const { ORIGIN_SECRETS, ...others } = environment;
   return {
     ...others,
-    // Jobs are not reached through the edge.
     ...(name.startsWith("api/") && { ORIGIN_SECRETS }),
     ...(needs.secrets.includes("SESSION_SECRET") && { SESSION_KEYS: secrets.sessionKeys }),
     // Each metric costs money and would go unread.

@@ -39,7 +39,6 @@ const deployed = (scope: Construct): BusPattern => ({
 
 export class Jobs extends Construct {
   readonly functions: ReadonlyMap<JobName, Lambda>;
-  /** Events that a job could not handle. */
   readonly deadLetters = new Map<JobName, Queue>();
 
   constructor(scope: Construct, id: string, context: StackContext) {

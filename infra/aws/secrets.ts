@@ -8,7 +8,6 @@ import { accept } from "./nag.ts";
 
 /** Generated on deployment or set by `npm run secrets`. */
 export class Secrets extends Construct {
-  /** Sent to the API by CloudFront. */
   readonly originCurrent: SecretValue;
   /**
    * Accepted values, comma-separated. A template may have 60 references to secrets, so functions use one parameter,

@@ -21,7 +21,6 @@ export interface ShopAppOptions {
   readonly buildDirectory: string;
   /** Synthesizes templates without code, for tests. */
   readonly withoutCode: boolean;
-  /** Defaults to the contract's. */
   readonly calls?: readonly CallRow[];
 }
 

@@ -72,7 +72,6 @@ export class ShopStack extends Stack {
     });
   }
 
-  /** Returns the alarms that roll back a deployment. */
   private watch(
     context: StackContext,
     { api, site, jobs }: { readonly api: HttpApi; readonly site: Site; readonly jobs: Jobs },
@@ -137,7 +136,6 @@ export class ShopStack extends Stack {
     return { stageName, stage, data, site: site.bucket, secrets, mail, queues, logs, environment, codeOf };
   }
 
-  /** For the programs in `infra/cli`. */
   private addOutputs(
     context: StackContext,
     site: Site,

@@ -50,7 +50,6 @@ export class Site extends Construct {
    * "CloudFront KeyValueStore"), so rights on one would cover other stages'.
    */
   readonly store: KeyValueStore | undefined;
-  /** Without a trailing slash. */
   readonly url: string;
 
   constructor(scope: Construct, id: string, props: SiteProps) {

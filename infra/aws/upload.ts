@@ -13,7 +13,6 @@ import type { Site } from "./site.ts";
 interface UploadProps {
   readonly site: Site;
   readonly release: string;
-  /** If missing, the site stays as it is. */
   readonly directory: string;
   /** The calls that the new pages make must be deployed first. */
   readonly after: IDependable;

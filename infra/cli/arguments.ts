@@ -48,14 +48,12 @@ const hasEdge = ({ stage }: Target): boolean => stage.waf || stage.domain !== un
 /** True if the stage has a stack in us-east-1. */
 export const isInUsEast1 = (target: Target): boolean => hasEdge(target) || hasWatch(target.stage);
 
-/** In the order of deployment. */
 export const shopStacksOf = (target: Target): string[] => [
   ...(target.stage.environment === "preview" ? [policiesName()] : []),
   ...(hasEdge(target) ? [`Earshot-${target.name}-edge`] : []),
   `Earshot-${target.name}`,
 ];
 
-/** The stack that only watches comes last. */
 export const stacksOf = (target: Target): string[] => [
   ...shopStacksOf(target),
   ...(hasWatch(target.stage) ? [watchName(target.name)] : []),

@@ -12,7 +12,6 @@ const bounded = [
   "--apply-permissions-boundary-to-all-roles",
 ];
 
-/** Prepares every region in which the stage has a stack. */
 await run(async () => {
   const { name, stage } = targetOf(readOptions("stage")("stage"));
   const { environment } = stage;

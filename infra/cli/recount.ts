@@ -21,7 +21,6 @@ export class Recount {
   /** Excluded from lists and counters, but paid like others. */
   readonly archived: Order[] = [];
   readonly payments: Payment[] = [];
-  /** Units held for payments. */
   held = 0;
 
   add(item: Item): void {

@@ -88,7 +88,6 @@ export class Releases {
     return new Releases({ region, credentials: await assumeRole(outputs.ReleaseRoleArn, region) }, outputs);
   }
 
-  /** Undefined before the first. */
   async current(): Promise<Release | undefined> {
     const pointer = await this.#read("current");
     return pointer === undefined ? undefined : await this.named(Pointer.parse(pointer).name);

@@ -10,7 +10,6 @@ import { type Item, schema } from "../../functions/platform/schema.ts";
 import { readArguments, run, targetOf, UsageError } from "./arguments.ts";
 import { outputsOf } from "./outputs.ts";
 
-/** DynamoDB's limit for a transaction. */
 const mostItems = 100;
 
 const { partitionKey, sortKey } = schema;

@@ -98,7 +98,6 @@ async function expireItems(client: DynamoDBClient, TableName: string): Promise<v
   );
 }
 
-/** Returns the new table's name. */
 export async function restoreTable(target: Target, at: Date | undefined, now: Date): Promise<string> {
   const { TableName: source } = await outputsOf(target);
   const copy = `Earshot-${target.name}-restored-${now.toISOString().slice(0, 16).replaceAll(/\D/g, "")}`;

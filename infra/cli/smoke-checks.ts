@@ -11,7 +11,6 @@ interface Probe {
   readonly path: string;
   readonly behaviour: Behaviour;
   readonly statuses: readonly number[];
-  /** Required prefix. */
   readonly type?: string;
   readonly cacheControl?: RegExp;
 }

@@ -31,7 +31,6 @@ export interface LocalContext {
 const Advance = z.object({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(3_200_000_000)) });
 const Failures = z.object({ failNext: z.int().check(z.minimum(0)), code: z.optional(z.string()) });
 
-/** Only named settings change. */
 const Control = z.object({
   mail: z.optional(z.enum(["on", "down"])),
   edgeCache: z.optional(z.boolean()),
@@ -157,7 +156,6 @@ async function route(
   else sendJson(response, 404, { message: "Not Found" });
 }
 
-/** Serves `/_local`, which exists only here. */
 export function createPages(context: LocalContext) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isFromHere(request)) return sendJson(response, 403, { message: "Not from other sites" });

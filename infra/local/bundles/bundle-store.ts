@@ -54,9 +54,7 @@ export function needBuildDirectory(): void {
 interface Manifest {
   /** Named by its contents, so that a running shop keeps the bundle it started with. */
   folder: string;
-  /** Hashes by source file. */
   sources: Record<string, string>;
-  /** See `Bundle`. */
   inputs: string[];
   startFiles: string[];
 }

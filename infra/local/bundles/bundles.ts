@@ -10,7 +10,6 @@ import type { BundleAnswer, BundleOrder } from "./bundle-server.ts";
 import { findBundles, needBuildDirectory } from "./bundle-store.ts";
 
 export interface Options {
-  /** Reports functions bundled in the background. */
   onProgress(done: number, total: number): void;
   /** Rebuilds functions when their sources change, once they are called. */
   watch: boolean;

@@ -25,7 +25,6 @@ function compressed(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return copy;
 }
 
-/** Preferred encoding first. */
 export function acceptedEncodings(request: IncomingMessage): Encoding[] {
   const header = String(request.headers["accept-encoding"] ?? "");
   const offered = header.split(",").flatMap((offer) => {
