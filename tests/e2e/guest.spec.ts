@@ -68,7 +68,7 @@ test("a guest buys, the mailed link opens the order in another browser, and an a
   await page.getByRole("button", { name: "Add my earlier orders" }).click();
   await expect(page.getByText("1 order added")).toBeVisible();
   await elsewhere.goto(path);
-  await expect(elsewhere.getByText("This link doesn't work any more")).toBeVisible();
+  await expect(elsewhere.getByText("This link no longer works")).toBeVisible();
   await elsewhere.goto("/orders");
   await expect(elsewhere).toHaveURL("/login?redirect=orders");
 });

@@ -131,7 +131,7 @@ test("a mailed link opens its order without a login, and can be stopped", async 
 test("an invalid link says so, and how else to find the order", async () => {
   follow("a.b.d");
   openPage(link, { [load]: refusal(404, "not_found", "Order not found") });
-  expect(await screen.findByText("This link doesn't work any more")).toBeTruthy();
+  expect(await screen.findByText("This link no longer works")).toBeTruthy();
   expect(within(screen.getByRole("main")).getByRole("link", { name: "Track Order" })).toBeTruthy();
 });
 

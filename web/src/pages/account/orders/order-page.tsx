@@ -114,10 +114,7 @@ function OrderById({ id }: { id: string }) {
   const { data, error, mutate } = useApi("orders/get", { id });
   if (!data && error?.status === 404 && orderKey())
     return (
-      <EmptyState
-        title="This link doesn't work any more"
-        action={<ButtonLink to="/track">Track Order</ButtonLink>}
-      >
+      <EmptyState title="This link no longer works" action={<ButtonLink to="/track">Track Order</ButtonLink>}>
         It has expired or was turned off. You can still track your order with its number and PIN code.
       </EmptyState>
     );

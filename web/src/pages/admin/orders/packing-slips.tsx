@@ -89,7 +89,7 @@ function Slip({ order, products }: { order: Order; products: Products }) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Picture</span>
+              <span className="visually-hidden">Photo</span>
             </th>
             <th scope="col">Shelf</th>
             <th scope="col">Product</th>

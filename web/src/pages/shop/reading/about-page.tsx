@@ -27,8 +27,8 @@ export default function AboutPage() {
         <p>
           Our pages say what a thing does, what it does not do and who should buy something else. Battery
           hours are the ones we measured at a volume you would use. Reviews stay up, kind or not. If the
-          reviewer bought the product here, it says “Verified purchase”. If we had to remove a review, we say
-          why.
+          reviewer bought the product here, it says “Verified purchase”. If we had to remove a review, we
+          explain why.
         </p>
         <h2>After you have paid</h2>
         <p>
