@@ -83,7 +83,7 @@ test("no page has style attributes, which the CSP refuses", async () => {
 test("pages that do not exist answer 404 with the shop's own page", async () => {
   const gone = await render(address, null);
   expect(gone).toMatchObject({ status: 404 });
-  expect(gone.html).toContain("This product is not on the shelf");
+  expect(gone.html).toContain("We can&#x27;t find this product");
   expect(gone.html).toContain('<meta name="robots" content="noindex">');
   const unknown = await render("/no/such/page");
   expect(unknown).toMatchObject({ status: 404 });
@@ -99,7 +99,7 @@ test("pages that do not exist answer 404 with the shop's own page", async () => 
 test("a listing can be paged through by links", async () => {
   const { html } = await render("/products?category=earbuds&page=2");
   expect(html).toContain(`href="${address}"`);
-  expect(html).toContain("40<!-- --> <!-- -->products");
+  expect(html).toContain("40 products");
   expect(html).not.toContain("Loading");
   expect(html).toContain('href="/products?category=earbuds&amp;page=3"');
   expect(html).toContain(`<link rel="canonical" href="${site}/products?category=earbuds&amp;page=2">`);

@@ -95,7 +95,7 @@ test.each([
 ])("with a stock of %s, %s stays in view once the page's button has scrolled away", async (stock, name) => {
   openPage(path, pageOf({ ...product, stock }));
   await screen.findByRole("button", { name });
-  await screen.findByLabelText("PIN code");
+  await screen.findByRole("button", { name: "Submit Review" });
   expect(screen.queryByRole("region", { name: "Buy" })).toBeNull();
   scroll("past all");
   const bar = within(await row("Buy"));

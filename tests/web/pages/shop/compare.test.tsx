@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { closePage, expectPlace, openPage, product } from "../../open-page.tsx";
+import { closePage, expectPlace, openPage, pageOf, product } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
@@ -34,7 +34,7 @@ const cells = () =>
     .map((all) => all.map(({ textContent }) => textContent))
     .filter((texts) => texts.length > 1);
 
-test("products of one category stand side by side, with what differs marked", async () => {
+test("products of one category stand side by side, with the best of a row marked", async () => {
   openPage(`/compare?products=${wren._id},${"f".repeat(24)},${tern._id},${orb._id},${wren._id}`, {
     ...answers,
     [`GET /api/v1/product/${"f".repeat(24)}`]: refusal(404, "not_found", "Product not found"),
@@ -45,37 +45,61 @@ test("products of one category stand side by side, with what differs marked", as
   expect(cells()).toEqual([
     ["₹2,499", "₹2,499", "Price"],
     ["3.5 of 5 (2)", "3.5 of 5 (2)", "Rating"],
-    ["not stated", "32 dB", "Noise cancelling (they differ)"],
-    ["7 h", "9 h", "Battery (they differ)"],
+    // One figure alone is not the best of several.
+    ["–Not stated", "32 dB", "Noise cancelling"],
+    ["7 h", "9 h Best", "Battery"],
     ["SBC, AAC", "SBC, AAC", "Codecs"],
-    ["Earbuds", "not stated", "In the box (they differ)"],
+    ["Earbuds", "–Not stated", "In the box"],
   ]);
-  await userEvent.click(screen.getByLabelText("Only what differs"));
-  expect(cells().map((row) => row.at(-1))).toEqual([
-    "Noise cancelling (they differ)",
-    "Battery (they differ)",
-    "In the box (they differ)",
+  await userEvent.click(screen.getByLabelText("Show differences only"));
+  expect(cells().map((row) => row.at(-1))).toEqual(["Noise cancelling", "Battery", "In the box"]);
+  await userEvent.click(screen.getByRole("button", { name: "Add To Cart: Tern" }));
+  expect(await screen.findByText("Item Added to Cart")).toBeTruthy();
+  expect(JSON.parse(localStorage.getItem("cartItems") ?? "[]")).toMatchObject([
+    { name: "Tern", quantity: 1 },
   ]);
   await userEvent.click(screen.getByRole("link", { name: "Remove Wren" }));
   await expectPlace(`/compare?products=${tern._id}`);
   expect(screen.queryByRole("columnheader", { name: /Wren/ })).toBeNull();
 });
 
-test("a product joins the last comparison in its category", async () => {
-  localStorage.setItem("compared", JSON.stringify({ category: "earbuds", ids: [wren._id] }));
-  openPage(`/product/${tern._id}`, answers);
-  await userEvent.click(await screen.findByRole("link", { name: "Compare with 1 other" }));
-  await expectPlace(`/compare?products=${wren._id},${tern._id}`);
-  closePage();
+const list = (...products: (typeof product)[]) => ({
+  [`GET /api/v1/products?ids=${products.map(({ _id }) => _id).join("%2C")}`]: pageOf(products),
+});
+const chosen = () => JSON.parse(localStorage.getItem("compared") ?? "null");
+const tray = () => screen.findByRole("region", { name: "Compare" });
+
+test("cards and product pages collect products of one category in a tray, which this device remembers", async () => {
+  const listing = "GET /api/v1/products?keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000";
+  const all = { ...answers, ...list(wren), ...list(wren, tern), ...list(orb) };
+  openPage("/products", { ...all, [listing]: pageOf([wren, tern, orb]) });
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Compare Wren" }));
+  expect(within(await tray()).getByText("Choose another from Earbuds to compare.")).toBeTruthy();
+  expect(within(await tray()).queryByRole("link", { name: "Compare" })).toBeNull();
+  cleanup();
+  openPage(`/product/${tern._id}`, all);
+  await userEvent.click(await screen.findByRole("button", { name: "Compare Tern" }));
+  expect(await screen.findByRole("button", { name: "Comparing Tern" })).toBeTruthy();
+  expect(chosen()).toEqual({ category: "earbuds", ids: [wren._id, tern._id] });
+  const [link] = await screen.findAllByRole("link", { name: "Compare (2)" });
+  expect(link).toHaveProperty("search", `?products=${wren._id},${tern._id}`);
+  await userEvent.click(within(await tray()).getByRole("link", { name: "Compare" }));
+  expect(await screen.findByRole("columnheader", { name: /Wren/ })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Compare" })).toBeNull();
+});
+
+test("a product of another category starts a new comparison, and the tray can be emptied", async () => {
   localStorage.setItem("compared", JSON.stringify({ category: "earbuds", ids: [wren._id, tern._id] }));
-  openPage(`/product/${orb._id}`, {
-    ...answers,
-    [`GET /api/v1/product/${orb._id}`]: { body: { success: true, product: { ...orb, specs: [battery(3)] } } },
-  });
-  expect(await screen.findByRole("link", { name: "Compare" })).toHaveProperty(
-    "search",
-    `?products=${orb._id}`,
+  openPage(`/product/${orb._id}`, { ...answers, ...list(wren, tern), ...list(orb), ...list(tern) });
+  await userEvent.click(
+    within(await tray()).getByRole("button", { name: "Remove Wren from the comparison" }),
   );
+  expect(chosen()).toEqual({ category: "earbuds", ids: [tern._id] });
+  await userEvent.click(await screen.findByRole("button", { name: "Compare Orb" }));
+  expect(chosen()).toEqual({ category: "speakers", ids: [orb._id] });
+  await userEvent.click(within(await tray()).getByRole("button", { name: "Clear" }));
+  expect(screen.queryByRole("region", { name: "Compare" })).toBeNull();
+  expect(chosen()).toBeNull();
 });
 
 test.each(["/compare", "/compare?products=x,../y", `/compare?products=${"f".repeat(24)}`])(

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { address } from "../../../support/address.ts";
 import { closePage, expectPlace, openPage, product, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
@@ -70,14 +71,66 @@ test("specifications are shown with units and plain words, and with what comes i
 test("a product without reviews says so", async () => {
   openPage(path, { [call]: answer({ reviews: [], numofReviews: 0, rating: 0 }) });
   expect(await screen.findByText("No Review Yet")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Write the first review" })).toBeTruthy();
 });
 
 test("clicking a thumbnail changes the main picture", async () => {
   openPage(path, { [call]: answer() });
-  const main = await screen.findByRole("button", { name: "Zoom: Wren Buds, front" });
-  await press("Picture 2: Wren Buds, back");
-  expect(within(main).getByRole("img").getAttribute("src")).toBe("/back.webp");
-  expect(main.getAttribute("aria-label")).toBe("Zoom: Wren Buds, back");
+  const photo = await screen.findByRole("button", { name: "Zoom: Wren Buds, back" });
+  expect(photo.querySelector(".product-picture")).toBeNull();
+  await press("Photo 2: Wren Buds, back");
+  expect(photo.querySelector(".product-picture")).not.toBeNull();
+  expect(screen.getByRole("button", { name: "Photo 2: Wren Buds, back" }).getAttribute("aria-current")).toBe(
+    "true",
+  );
+});
+
+test("key facts of the category stand under the price", async () => {
+  const specs = [
+    { key: "anc", label: "Noise cancelling", value: 48, unit: "dB" },
+    { key: "battery", label: "Battery", value: 8, unit: "h" },
+    { key: "water", label: "Water rating", value: "IPX5" },
+    { key: "codecs", label: "Codecs", value: ["SBC", "AAC"] },
+    { key: "weight", label: "Weight", value: 1250, unit: "g" },
+    { key: "bluetooth", label: "Bluetooth", value: "5.3" },
+  ];
+  openPage(path, { [call]: answer({ specs }) });
+  const facts = await screen.findByLabelText("Key facts");
+  expect(Array.from(facts.children, ({ textContent }) => textContent)).toEqual([
+    "Noise cancelling48 dB",
+    "Battery8 h",
+    "Water ratingIPX5",
+    "Weight1.25 kg",
+  ]);
+});
+
+test("a description keeps its lines and lists, and a long one is set in paragraphs", async () => {
+  openPage(path, { [call]: answer({ description: "Warm.\n\n- Two drivers\n- One cable" }) });
+  const region = () => screen.findByRole("region", { name: "Description" });
+  expect(
+    within(await region())
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Two drivers", "One cable"]);
+  cleanup();
+  const sentence = (word: string) => `${word} ${"is said about version 5.3 ".repeat(3)}here.`;
+  const description = ["One", "Two", "Three", "Four"].map(sentence).join(" ");
+  openPage(path, { [call]: answer({ description }) });
+  expect(
+    Array.from((await region()).querySelectorAll("p"), ({ textContent }) => textContent?.split(" ")[0]),
+  ).toEqual(["One", "Two", "Four"]);
+});
+
+test("a product is shared by the device, or its link copied", async () => {
+  const copied: string[] = [];
+  Object.defineProperty(navigator, "clipboard", {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+  openPage(path, { [call]: answer() });
+  await press("Share Wren Buds");
+  expect(await screen.findByText("Link copied")).toBeTruthy();
+  expect(copied).toHaveLength(1);
 });
 
 test("the quantity ranges from 1 to the stock", async () => {
@@ -124,7 +177,21 @@ test("a PIN code shows the delivery days, and is remembered by the browser", asy
   ).toBeTruthy();
   cleanup();
   openPage(path, { [call]: answer() });
+  expect((await screen.findByText(/^Delivery/)).textContent).toMatch(/to 560001$/);
+  await press("Change PIN code");
   expect(await screen.findByLabelText("PIN code")).toHaveProperty("value", "560001");
+});
+
+test("the delivery to a customer's own address shows without typing; sold out, none is promised", async () => {
+  const saved = { ...address, _id: "f".repeat(24), default: true };
+  const addresses = { "GET /api/v1/addresses": { body: { success: true, addresses: [saved] } } };
+  openPage(path, { [call]: answer(), ...addresses }, user);
+  expect(await screen.findByText(address.postalCode)).toBeTruthy();
+  cleanup();
+  openPage(path, { [call]: answer({ stock: 0 }), ...addresses }, user);
+  expect(await screen.findByText("Out of stock")).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Notify me" })).toBeTruthy();
+  expect(screen.queryByText(/^Delivery/)).toBeNull();
 });
 
 test("a sold-out product cannot be added", async () => {
@@ -241,7 +308,7 @@ test("a visitor who wants to review is sent to the login and back afterwards", a
 
 test("an unknown product is reported as not found, and a failed load can be retried", async () => {
   openPage(path, { [call]: refusal(404, "not_found", "Product not found") });
-  expect(await screen.findByText("This product is not on the shelf")).toBeTruthy();
+  expect(await screen.findByText("We can't find this product")).toBeTruthy();
   cleanup();
   openPage(path, { [call]: [refusal(400, "invalid", "Invalid id"), answer()] });
   expect((await screen.findByRole("alert")).textContent).toContain("Invalid id");
@@ -273,7 +340,7 @@ test("reviews can be filtered by stars and verified purchases and sorted, and fi
   await userEvent.click(screen.getByLabelText("Verified purchases only"));
   await waitFor(() => expect(screen.queryByText("Worth it.")).toBeNull());
   await userEvent.selectOptions(screen.getByLabelText("Sort by"), "Lowest rating");
-  expect(await screen.findByText(/No review matches/)).toBeTruthy();
+  expect(await screen.findByText(/No reviews match/)).toBeTruthy();
   await press("Show all");
   expect(await screen.findByText("Worth it.")).toBeTruthy();
 });
@@ -339,4 +406,5 @@ test("authors can edit and delete their own review", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Do you want to delete your review?" });
   await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("No Review Yet")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Write the first review" })).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { type Category, categories } from "../../../../shared/products/catalogue.ts";
 import { isId } from "../../lib/id.ts";
-import { stored } from "../../lib/storage.ts";
+import { stored, useStored } from "../../lib/storage.ts";
 
 export const maxCompared = 4;
 
@@ -25,7 +25,12 @@ export const idsIn = (text: string): string[] =>
 export const comparePath = (ids: readonly string[]): string => `/compare?products=${ids.join()}`;
 
 /** Drops the oldest of five, and all of another category. */
-export function withCompared(before: Compared | undefined, category: Category, id: string): Compared {
-  const others = before?.category === category ? before.ids.filter((each) => each !== id) : [];
-  return { category, ids: [...others, id].slice(-maxCompared) };
+export function toggleCompared(category: Category, id: string): void {
+  const before = compared.read();
+  const ids = before?.category === category ? before.ids : [];
+  const others = ids.filter((each) => each !== id);
+  const next = others.length < ids.length ? others : [...ids, id].slice(-maxCompared);
+  compared.write(next.length > 0 ? { category, ids: next } : undefined);
 }
+
+export const useIsCompared = (id: string): boolean => useStored(compared)?.ids.includes(id) ?? false;

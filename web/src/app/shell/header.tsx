@@ -1,8 +1,10 @@
 import { Link, NavLink } from "react-router-dom";
+import { useStored } from "../../lib/storage.ts";
 import { Menu } from "../../ui/controls/menu.tsx";
 import { Cart, Menu as MenuIcon } from "../../ui/display/icons.tsx";
 import { Logo } from "../../ui/display/logo.tsx";
 import { useCart } from "../lists/cart.tsx";
+import { compared, comparePath } from "../lists/compared.ts";
 import { SearchBox } from "../search/search-box.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import css from "./header.module.css";
@@ -33,6 +35,18 @@ const links = mainNavigation.map(({ name, to }) => (
   </li>
 ));
 
+/** Only while products are chosen to compare. */
+function CompareLink() {
+  const chosen = useStored(compared);
+  return (
+    chosen && (
+      <li>
+        <NavLink to={comparePath(chosen.ids)}>Compare ({chosen.ids.length})</NavLink>
+      </li>
+    )
+  );
+}
+
 export function Header() {
   return (
     <header className={css.header}>
@@ -44,7 +58,10 @@ export function Header() {
           <Logo />
         </Link>
         <nav className={css.nav} aria-label="Main">
-          <ul>{links}</ul>
+          <ul>
+            {links}
+            <CompareLink />
+          </ul>
         </nav>
         <SearchBox />
         <div className={css.tools}>
@@ -53,7 +70,10 @@ export function Header() {
           <CartLink />
           <Menu className={css.phoneMenu} label="Menu" button={<MenuIcon />}>
             <nav aria-label="Main">
-              <ul>{links}</ul>
+              <ul>
+                {links}
+                <CompareLink />
+              </ul>
             </nav>
           </Menu>
         </div>

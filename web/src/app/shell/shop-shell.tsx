@@ -1,10 +1,32 @@
 import { type ReactNode, Suspense } from "react";
+import { useLocation } from "react-router-dom";
+import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
+import { useStored } from "../../lib/storage.ts";
 import { PageLoading } from "../../ui/states/spinner.tsx";
+import { compared } from "../lists/compared.ts";
 import { Canonical } from "./canonical.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Main } from "./main.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
+
+const CompareTray = lazyFile(() => import("../compare/compare-tray.tsx"));
+
+/** Pages of products. */
+const browsing = /^\/(?:product|collections|trending|new-arrivals|featured|wishlist|search|$)/;
+
+function Tray() {
+  const chosen = useStored(compared);
+  const { pathname } = useLocation();
+  return (
+    chosen &&
+    browsing.test(pathname) && (
+      <Optional>
+        <CompareTray {...chosen} />
+      </Optional>
+    )
+  );
+}
 
 export const ShopShell = ({ children }: { children: ReactNode }) => (
   <>
@@ -14,6 +36,7 @@ export const ShopShell = ({ children }: { children: ReactNode }) => (
     <Main>
       <Suspense fallback={<PageLoading />}>{children}</Suspense>
     </Main>
+    <Tray />
     <Footer />
   </>
 );

@@ -22,7 +22,7 @@ export function CardRow({ title, products, action }: CardRowProps) {
         {products ? (
           products.map((product) => (
             <li key={product._id}>
-              <ProductCard product={product} sizes="12rem" />
+              <ProductCard product={product} sizes="(width < 60rem) 10rem, 20rem" />
               {product.reasons && <p className={css.reasons}>{product.reasons.join(", ")}</p>}
             </li>
           ))

@@ -11,7 +11,7 @@ import { Rating } from "../../ui/display/rating.tsx";
 import { Skeleton } from "../../ui/states/skeleton.tsx";
 import css from "./product-card.module.css";
 
-const WishHeart = lazyFile(() => import("./wish-heart.tsx"));
+const CardActions = lazyFile(() => import("./card-actions.tsx"));
 
 interface ProductCardProps {
   product: ProductSummary;
@@ -51,7 +51,7 @@ export function ProductCard({ product, sizes, priority, heading: Heading = "h3" 
         </span>
       )}
       <Optional>
-        <WishHeart id={_id} name={name} />
+        <CardActions id={_id} name={name} category={category} />
       </Optional>
     </article>
   );

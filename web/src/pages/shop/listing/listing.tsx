@@ -115,13 +115,13 @@ export function Listing({ filters }: { filters: Filters }) {
           {headingOf(filters)}
         </PageTitle>
         <div className={css.order} inert={!isLive}>
-          <FilterButton filters={filters} count={count} change={adjust} />
           <Count
             filters={filters}
             count={count}
             isClose={isUnderstood && closeCount !== 0}
             waiting={isValidating || isUnderstood}
           />
+          <FilterButton filters={filters} count={count} change={adjust} />
           <SortChoice
             sort={filters.sort}
             matching={filters.keyword !== ""}

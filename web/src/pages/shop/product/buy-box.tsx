@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { Answer } from "../../../../../shared/contract.ts";
 import { categoryNames, lowStockThreshold } from "../../../../../shared/products/catalogue.ts";
 import type { Product } from "../../../../../shared/products/schemas.ts";
 import { gstNote, originalPrice } from "../../../app/gst-words.ts";
@@ -13,8 +12,10 @@ import { Receipt, Replace, Shield, Truck } from "../../../ui/display/icons.tsx";
 import { Price } from "../../../ui/display/price.tsx";
 import { Rating } from "../../../ui/display/rating.tsx";
 import { Stepper } from "../../../ui/fields/stepper.tsx";
+import { KeyFacts } from "./key-facts.tsx";
 import css from "./product.module.css";
 import { useAddToCart } from "./use-add-to-cart.ts";
+import type { WriteReviewProps } from "./write-review.tsx";
 
 const Choices = lazyFile(() => import("./choices.tsx"));
 
@@ -39,10 +40,10 @@ function StockLabel({ stock }: { stock: number }) {
 interface BuyBoxProps {
   product: Product;
   refresh: () => Promise<unknown>;
-  onReviewed: (answer: Answer<"reviews/submit">) => void;
+  review: WriteReviewProps;
 }
 
-export function BuyBox({ product, refresh, onReviewed }: BuyBoxProps) {
+export function BuyBox({ product, refresh, review }: BuyBoxProps) {
   const { _id, name, category, price, stock, rating, numofReviews } = product;
   const [chosen, setQuantity] = useState(1);
   const most = orderable({ stock });
@@ -61,6 +62,7 @@ export function BuyBox({ product, refresh, onReviewed }: BuyBoxProps) {
         <Price amount={price} original={originalPrice(product)} isMrp={product.mrp !== undefined} />
         <span className={css.gst}>{gstNote(product)}</span>
       </p>
+      <KeyFacts product={product} />
       <StockLabel stock={stock} />
       <div className={css.order}>
         <Stepper value={quantity} min={1} max={most} onChange={setQuantity} label="Quantity" />
@@ -69,7 +71,7 @@ export function BuyBox({ product, refresh, onReviewed }: BuyBoxProps) {
         </Button>
       </div>
       <Optional fallback={<div className={css.choices} />}>
-        <Choices product={product} quantity={quantity} refresh={refresh} onReviewed={onReviewed} />
+        <Choices product={product} quantity={quantity} refresh={refresh} review={review} />
       </Optional>
       <ul className={css.promises}>
         {everyOrder.map(({ text, to, Icon }) => (

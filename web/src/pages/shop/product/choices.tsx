@@ -1,11 +1,12 @@
-import type { Answer } from "../../../../../shared/contract.ts";
 import type { Product } from "../../../../../shared/products/schemas.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
+import { Compare } from "./compare.tsx";
 import { Delivery } from "./delivery.tsx";
 import css from "./product.module.css";
+import { Share } from "./share.tsx";
 import { StickyBar } from "./sticky-bar.tsx";
-import { SubmitReview } from "./submit-review.tsx";
 import Wish from "./wish.tsx";
+import { WriteReview, type WriteReviewProps } from "./write-review.tsx";
 
 const NotifyMe = lazyFile(() => import("./notify-me.tsx"));
 
@@ -13,11 +14,11 @@ interface ChoicesProps {
   product: Product;
   quantity: number;
   refresh: () => Promise<unknown>;
-  onReviewed: (answer: Answer<"reviews/submit">) => void;
+  review: WriteReviewProps;
 }
 
 /** Loads after the page to keep it light. */
-export default function Choices({ product, quantity, refresh, onReviewed }: ChoicesProps) {
+export default function Choices({ product, quantity, refresh, review }: ChoicesProps) {
   const { _id, name, stock } = product;
   return (
     <div className={css.choices}>
@@ -27,9 +28,13 @@ export default function Choices({ product, quantity, refresh, onReviewed }: Choi
           <NotifyMe id={_id} refresh={refresh} />
         </Optional>
       )}
-      <Wish id={_id} name={name} />
+      <div className={css.more}>
+        <Wish id={_id} name={name} />
+        <Compare product={product} />
+        <Share name={name} />
+      </div>
       {stock > 0 && <Delivery />}
-      <SubmitReview product={product} onSubmitted={onReviewed} />
+      <WriteReview {...review}>Submit Review</WriteReview>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, type PointerEvent, Suspense, useState } from "react";
+import { type CSSProperties, type PointerEvent, Suspense, useRef, useState } from "react";
 import type { Image } from "../../../../../shared/pictures/image.ts";
 import type { Category } from "../../../../../shared/products/catalogue.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
@@ -27,10 +27,13 @@ interface PictureProps {
   image: Image | undefined;
   alt: string;
   category: Category;
+  /** In view, so that it moves between pages. */
+  isShown: boolean;
+  priority: boolean;
 }
 
 /** Magnifies under the mouse; a press opens it in full. */
-function MainPicture({ image, alt, category }: PictureProps) {
+function MainPicture({ image, alt, category, isShown, priority }: PictureProps) {
   const [lens, setLens] = useState<LensPlace>();
   const [zoomed, setZoomed] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -55,9 +58,9 @@ function MainPicture({ image, alt, category }: PictureProps) {
           image={image}
           alt={alt}
           category={category}
-          className="product-picture"
+          className={isShown ? "product-picture" : undefined}
           sizes="(width < 60rem) 83vw, 40rem"
-          priority
+          priority={priority}
         />
         {image && (
           <span className={css.hint}>
@@ -80,23 +83,47 @@ interface GalleryProps {
   category: Category;
 }
 
+/** Pictures on a track, to swipe or to choose by a thumbnail. */
 export function Gallery({ images, name, category }: GalleryProps) {
+  const track = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
   const altOf = (image: Image | undefined) => image?.altImage || name;
-  const shown = images[selected] ?? images[0];
+  const shown = images[selected] ? selected : 0;
+  function choose(index: number): void {
+    setSelected(index);
+    const { current } = track;
+    current?.scrollTo({ left: index * current.clientWidth, behavior: "instant" });
+  }
   return (
     <div className={classes(css.gallery, images.length > 1 && css.several)}>
-      <MainPicture image={shown} alt={altOf(shown)} category={category} />
+      <div
+        ref={track}
+        className={css.track}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          clientWidth > 0 && setSelected(Math.round(scrollLeft / clientWidth))
+        }
+      >
+        {(images.length > 0 ? images : [undefined]).map((image, index) => (
+          <MainPicture
+            key={image?.url ?? "none"}
+            image={image}
+            alt={altOf(image)}
+            category={category}
+            isShown={index === shown}
+            priority={index === 0}
+          />
+        ))}
+      </div>
       {images.length > 1 && (
-        <ul className={css.thumbnails} aria-label="Pictures">
+        <ul className={css.thumbnails} aria-label="Photos">
           {images.map((image, index) => (
             <li key={image.url}>
               <button
                 type="button"
                 className={css.thumbnail}
-                aria-label={`Picture ${index + 1}: ${altOf(image)}`}
-                aria-current={image === shown}
-                onClick={() => setSelected(index)}
+                aria-label={`Photo ${index + 1}: ${altOf(image)}`}
+                aria-current={index === shown}
+                onClick={() => choose(index)}
               >
                 <ProductPicture image={image} alt="" sizes="6rem" />
               </button>

@@ -11,10 +11,12 @@ import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { BuyBox } from "./buy-box.tsx";
+import { Description } from "./description.tsx";
 import { Gallery } from "./gallery.tsx";
 import { useOwnReview } from "./own-review.ts";
 import css from "./product.module.css";
 import { ProductSkeleton } from "./product-skeleton.tsx";
+import { useReviewDialog } from "./use-review-dialog.tsx";
 
 /** Load late: they are below the first view. */
 const Specifications = lazyFile(() => import("./specifications.tsx"), { rendered: true });
@@ -30,21 +32,12 @@ function Gone() {
     <Container>
       <EmptyState
         level={1}
-        title="This product is not on the shelf"
+        title="We can't find this product"
         action={<ButtonLink to="/products">Browse all products</ButtonLink>}
       >
-        It may have been sold out for good, or the address may be mistyped.
+        We may no longer sell it, or the link may be incomplete.
       </EmptyState>
     </Container>
-  );
-}
-
-function Description({ text }: { text: string }) {
-  return (
-    <section className={css.card} aria-labelledby="description">
-      <h2 id="description">Description</h2>
-      <p className={css.description}>{text}</p>
-    </section>
   );
 }
 
@@ -57,6 +50,7 @@ interface DetailProps {
 
 function Detail({ loaded, error, refresh }: DetailProps) {
   const { product, own } = useOwnReview(loaded, refresh);
+  const { dialog, ...review } = useReviewDialog(product, own.onSubmitted);
   const { name, category, description, images } = product;
   const trail = [
     { name: "Products", to: "/products" },
@@ -70,7 +64,7 @@ function Detail({ loaded, error, refresh }: DetailProps) {
       {error && <ErrorBanner error={error} retry={() => void refresh()} />}
       <div className={css.top}>
         <Gallery images={images} name={name} category={category} />
-        <BuyBox product={product} refresh={refresh} onReviewed={own.onSubmitted} />
+        <BuyBox product={product} refresh={refresh} review={review} />
       </div>
       <div className={css.below}>
         <div className={css.facts}>
@@ -85,13 +79,14 @@ function Detail({ loaded, error, refresh }: DetailProps) {
         <section className={css.reviews} id="reviews" aria-labelledby="reviews-title">
           <h2 id="reviews-title">Reviews</h2>
           <Optional rendered fallback={<div className={css.awaited} />}>
-            <Reviews product={product} own={own} />
+            <Reviews product={product} own={own} review={review} />
           </Optional>
         </section>
       </div>
       <Optional>
         <Beyond id={product._id} />
       </Optional>
+      {dialog}
     </Container>
   );
 }

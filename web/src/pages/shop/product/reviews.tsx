@@ -11,6 +11,7 @@ import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
 import { type OwnReview, withOwn } from "./own-review.ts";
 import { ReviewItem } from "./review-item.tsx";
 import css from "./reviews.module.css";
+import { WriteReview, type WriteReviewProps } from "./write-review.tsx";
 
 function Summary({ rating, numofReviews }: Pick<Product, "rating" | "numofReviews">) {
   return (
@@ -144,25 +145,40 @@ function useReviews({ _id, reviews, numofReviews }: Product, own: OwnReview, vie
 
 const NoMatch = ({ showAll }: { showAll: () => void }) => (
   <p className={css.none} role="status">
-    No review matches.{" "}
+    No reviews match.{" "}
     <button type="button" className={css.all} onClick={showAll}>
       Show all
     </button>
   </p>
 );
 
-export default function Reviews({ product, own }: { product: Product; own: OwnReview }) {
+interface ReviewsProps {
+  product: Product;
+  own: OwnReview;
+  review: WriteReviewProps;
+}
+
+export default function Reviews({ product, own, review }: ReviewsProps) {
   const { rating, numofReviews, distribution } = product;
   const [view, setView] = useState(newest);
   const { status } = useSession();
   const mine = useApi("reviews/own", status === "user" ? { productId: product._id } : null);
   const { shown, isLoading, isBusy, isMore, isWhole, more, error, retry } = useReviews(product, own, view);
-  if (product.reviews.length === 0 && numofReviews === 0) return <p className={css.none}>No Review Yet</p>;
+  if (product.reviews.length === 0 && numofReviews === 0)
+    return (
+      <div className={css.none}>
+        <p>No Review Yet</p>
+        <WriteReview {...review}>Write the first review</WriteReview>
+      </div>
+    );
   return (
     <>
       {error && <ErrorBanner error={error} retry={retry} sticky />}
       <div className={css.overview}>
-        <Summary rating={rating} numofReviews={numofReviews} />
+        <div className={css.opening}>
+          <Summary rating={rating} numofReviews={numofReviews} />
+          <WriteReview {...review}>Write a review</WriteReview>
+        </div>
         {distribution && (
           <Bars
             distribution={distribution}
@@ -175,8 +191,8 @@ export default function Reviews({ product, own }: { product: Product; own: OwnRe
       {isLoading && <p role="status">Loading reviews…</p>}
       {!isLoading && !error && shown.length === 0 && <NoMatch showAll={() => setView(newest)} />}
       <ul className={css.list}>
-        {shown.map((review) => (
-          <ReviewItem key={review._id} product={product} review={review} mine={mine} own={own} />
+        {shown.map((each) => (
+          <ReviewItem key={each._id} product={product} review={each} mine={mine} own={own} />
         ))}
       </ul>
       {isMore && (

@@ -1,5 +1,4 @@
 import type { Product } from "../../../../../shared/products/schemas.ts";
-import { CompareLink } from "../parts/compare-link.tsx";
 import { specInWords } from "../parts/spec-in-words.ts";
 import css from "./product.module.css";
 import styles from "./specifications.module.css";
@@ -15,8 +14,8 @@ const Fact = ({ name, value, hint }: { name: string; value: string; hint?: strin
 );
 
 export default function Specifications({ product }: { product: Product }) {
-  const { specs = [], inTheBox = [], model, gtin } = product;
-  if (specs.length + inTheBox.length === 0 && !model && !gtin) return null;
+  const { specs = [], inTheBox = [], model } = product;
+  if (specs.length + inTheBox.length === 0 && !model) return null;
   return (
     <section className={css.card} aria-labelledby="specifications">
       <h2 id="specifications">Specifications</h2>
@@ -26,11 +25,7 @@ export default function Specifications({ product }: { product: Product }) {
         ))}
         {inTheBox.length > 0 && <Fact name="In the box" value={inTheBox.join(", ")} />}
         {model && <Fact name="Model" value={model} />}
-        {gtin && <Fact name="GTIN" value={gtin} />}
       </dl>
-      <p>
-        <CompareLink product={product} />
-      </p>
     </section>
   );
 }

@@ -7,12 +7,16 @@ import css from "./wish.module.css";
 export default function Wish({ id, name }: { id: string; name: string }) {
   const isWished = useWishlist().includes(id);
   return (
-    <div className={css.wish}>
+    <>
       <Button variant="ghost" aria-pressed={isWished} onClick={() => toggleWish(id)}>
         {isWished ? <FullHeart /> : <Heart />} {isWished ? "On your wishlist" : "Add to wishlist"}
         <span className="visually-hidden">: {name}</span>
       </Button>
-      {isWished && <Link to="/wishlist">See it</Link>}
-    </div>
+      {isWished && (
+        <Link to="/wishlist" className={css.see}>
+          See it
+        </Link>
+      )}
+    </>
   );
 }

@@ -5,22 +5,17 @@ import type { Product } from "../../../../../shared/products/schemas.ts";
 import { loginPath } from "../../../app/session/redirect.ts";
 import { useSession } from "../../../app/session/session.tsx";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
-import { Button } from "../../../ui/controls/button.tsx";
 import { useDialogFile } from "../../../ui/dialogs/use-dialog-file.ts";
 import { toast } from "../../../ui/toasts/toast.tsx";
 
 const ReviewDialog = lazyFile(() => import("./review-dialog.tsx"));
-const preload = () => void ReviewDialog.preload().catch(() => undefined);
+export const preloadReviewDialog = () => void ReviewDialog.preload().catch(() => undefined);
 
 /** In the address, so that the dialog reopens after a login. */
 const openInAddress = "?review=new";
 
-interface SubmitReviewProps {
-  product: Product;
-  onSubmitted: (answer: Answer<"reviews/submit">) => void;
-}
-
-export function SubmitReview({ product, onSubmitted }: SubmitReviewProps) {
+/** One dialog for all of the page's buttons, so that they share a draft. `write` signs visitors in first. */
+export function useReviewDialog(product: Product, onSubmitted: (answer: Answer<"reviews/submit">) => void) {
   const { status, error, reload } = useSession();
   const { pathname } = useLocation();
   const [search, setSearch] = useSearchParams();
@@ -34,7 +29,7 @@ export function SubmitReview({ product, onSubmitted }: SubmitReviewProps) {
     setAsked(true);
     setOpen(true);
   }
-  function start(): void {
+  function write(): void {
     if (status === "visitor" || status === "guest")
       void navigate(loginPath({ pathname, search: openInAddress }));
     else if (error && status === "failed") {
@@ -52,27 +47,15 @@ export function SubmitReview({ product, onSubmitted }: SubmitReviewProps) {
   });
   useEffect(() => showAsAddressed(), []);
 
-  return (
-    <>
-      <Button
-        variant="secondary"
-        aria-busy={isLoading}
-        onClick={start}
-        onPointerEnter={preload}
-        onFocus={preload}
-      >
-        Submit Review
-      </Button>
-      {asked && (
-        <Suspense>
-          <ReviewDialog
-            product={product}
-            open={open && status === "user"}
-            close={close}
-            onSubmitted={onSubmitted}
-          />
-        </Suspense>
-      )}
-    </>
+  const dialog = asked && (
+    <Suspense>
+      <ReviewDialog
+        product={product}
+        open={open && status === "user"}
+        close={close}
+        onSubmitted={onSubmitted}
+      />
+    </Suspense>
   );
+  return { write, isLoading, dialog };
 }
