@@ -50,7 +50,7 @@ const lineOf = ({ _id, name, price, category, images, stock }: Goods, quantity: 
   stock,
 });
 
-const visitorScreens = (id: string, second: string, soldOut: string): Visitor["screens"] => ({
+const visitorScreens = (id: string, alike: string, soldOut: string): Visitor["screens"] => ({
   home: "/",
   "home-loading": { path: "/", before: unanswered("products") },
   "home-menu": {
@@ -78,7 +78,7 @@ const visitorScreens = (id: string, second: string, soldOut: string): Visitor["s
   "product-error": { path: `/product/${id}`, before: failing("product/*") },
   "product-gone": `/product/${"0".repeat(24)}`,
   "product-sold-out": `/product/${soldOut}`,
-  compare: `/compare?products=${id},${second}`,
+  compare: `/compare?products=${alike}`,
   wishlist: "/wishlist",
   "notify-confirm": `/notify/confirm/${"t".repeat(43)}`,
   "notify-stop": `/notify/stop/${"t".repeat(43)}`,
@@ -214,10 +214,16 @@ export async function visitorsOf(stage: Pick<TestStage, "client">): Promise<Visi
   const soldOut = (await client.call("admin/products/list", {})).products.find(({ stock }) => stock === 0);
   const [first, second] = products;
   const [order] = orders;
+  const { category = "speakers" } = first ?? {};
+  const alike = (await client.call("products/list", { category })).products.slice(0, 4).map(({ _id }) => _id);
   if (!first || !second || !soldOut || !order) throw new Error("This is not the demo shop");
   const cartItems = [lineOf(first, 1), lineOf(second, 2)];
   return [
-    { screens: visitorScreens(first._id, second._id, soldOut._id) },
+    { screens: visitorScreens(first._id, alike.join(), soldOut._id) },
+    {
+      storage: { compared: { category, ids: alike.slice(0, 3) } },
+      screens: { "listing-tray": `/products?category=${category}`, "product-tray": `/product/${first._id}` },
+    },
     { ...shopper, storage: { cartItems, shippingInfo }, screens: shopperScreens(first._id) },
     { ...staff, screens: staffScreens(first._id, order._id, order.user._id) },
   ];
