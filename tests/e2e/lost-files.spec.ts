@@ -77,7 +77,7 @@ test("a dialog whose file is lost leaves the page intact and opens once the netw
   await page.getByRole("button", { name: "Increase quantity" }).click();
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Submit Review" }).click();
-  await page.getByRole("button", { name: /^Zoom/ }).click();
+  await page.getByRole("button", { name: /^Zoom/ }).first().click();
   await expect(page.getByText("You're offline. This will load when you reconnect.")).toHaveCount(2);
   await expect(page.getByRole("heading", { level: 1, name: product?.name ?? "" })).toBeVisible();
   await page.context().setOffline(false);

@@ -36,7 +36,7 @@ export const fieldKinds: readonly FieldKind[] = [
       ],
       "web/src/pages/shop/product/specifications.tsx": [
         [
-          '{gtin && <Fact name="GTIN" value={gtin} />}\n',
+          '{model && <Fact name="Model" value={model} />}\n',
           '        {product.careNotes && <Fact name="Care" value={product.careNotes} />}\n',
         ],
       ],

@@ -34,7 +34,7 @@ async function comeBackToTab(): Promise<void> {
 
 async function expectBannerAbove(name: string): Promise<void> {
   const alert = await banner();
-  const shown = screen.getAllByText(name).at(-1);
+  const shown = (await screen.findAllByText(name)).at(-1);
   expect(shown && isAbove(alert, shown)).toBe(true);
 }
 async function expectRecovery(name: string): Promise<void> {

@@ -40,7 +40,7 @@ test("the page shows name, category, stock, both prices, rating, description and
     "/products?category=earbuds",
   );
   expect(screen.getByRole("img", { name: "Rated 3.5 of 5, 2 reviews" })).toBeTruthy();
-  expect(screen.getByText("Small and warm.")).toBeTruthy();
+  expect(await screen.findByText("Small and warm.")).toBeTruthy();
   expect(await screen.findByText("Worth it.")).toBeTruthy();
   await waitFor(() => expect(document.title).toBe("Wren Buds · Earshot"));
 });

@@ -6,7 +6,7 @@ import { compared, comparePath } from "../../../app/lists/compared.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Check } from "../../../ui/display/icons.tsx";
 import { ProductPicture } from "../../../ui/display/product-picture.tsx";
-import { useAddToCart } from "../product/use-add-to-cart.ts";
+import { useAddToCart } from "../parts/use-add-to-cart.ts";
 import styles from "./compare.module.css";
 import type { Row, Value } from "./compare-rows.ts";
 

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { categoryNames } from "../../../../../shared/products/catalogue.ts";
 import type { ProductPage } from "../../../../../shared/products/schemas.ts";
-import { PageTitle } from "../../../app/page-title.tsx";
+import { PageTitle, useMissing } from "../../../app/page-title.tsx";
 import { useApi } from "../../../lib/api.ts";
 import { useIsLive } from "../../../lib/is-live.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
@@ -13,11 +13,11 @@ import { FilterButton } from "./filter-button.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { type Filters, filtersOf, hrefOf, isFiltered, queryOf } from "./filters.ts";
 import css from "./listing.module.css";
-import { NoMatches } from "./no-matches.tsx";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
 import { SortChoice } from "./sort-choice.tsx";
 
 const ActiveFilters = lazyFile(() => import("./active-filters.tsx"), { rendered: true });
+const NoMatches = lazyFile(() => import("./no-matches.tsx"));
 const Understood = lazyFile(() => import("./understood.tsx"));
 
 /** Omits search words, since anyone can link to a search. */
@@ -90,7 +90,11 @@ function Results({ filters, data, error, isLoading }: ResultsProps) {
   if (!data || isLoading) return <ProductGridSkeleton />;
   // The understood filters are listed instead.
   if (data.understood && filters.page === 1) return null;
-  return <NoMatches filters={filters} />;
+  return (
+    <Optional fallback={<p>No products found</p>}>
+      <NoMatches filters={filters} />
+    </Optional>
+  );
 }
 
 export function Listing({ filters }: { filters: Filters }) {
@@ -106,6 +110,7 @@ export function Listing({ filters }: { filters: Filters }) {
   // Earlier choices would be lost.
   const isLive = useIsLive();
   const { choose, adjust } = useChoices(filters);
+  useMissing(filters.page > 1 && data?.products.length === 0);
   const count = isLoading || error ? undefined : isUnderstood ? closeCount : data?.filteredProductsCount;
 
   return (

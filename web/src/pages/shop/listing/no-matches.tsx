@@ -1,5 +1,4 @@
 import { categories, categoryNames } from "../../../../../shared/products/catalogue.ts";
-import { useMissing } from "../../../app/page-title.tsx";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Search } from "../../../ui/display/icons.tsx";
@@ -32,9 +31,8 @@ function adviceOf(filters: Filters): { text: string; action: string; to: string 
   };
 }
 
-export function NoMatches({ filters }: { filters: Filters }) {
+export default function NoMatches({ filters }: { filters: Filters }) {
   const { text, action, to } = adviceOf(filters);
-  useMissing(filters.page > 1);
   return (
     <>
       <EmptyState

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
 import css from "./active-filters.module.css";
 import { type Filters, hrefOf } from "./filters.ts";
-import { NoMatches } from "./no-matches.tsx";
+import NoMatches from "./no-matches.tsx";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
 import { applied, type Relaxed, relax, type Selection } from "./relax.ts";
 

@@ -12,10 +12,9 @@ import { Receipt, Replace, Shield, Truck } from "../../../ui/display/icons.tsx";
 import { Price } from "../../../ui/display/price.tsx";
 import { Rating } from "../../../ui/display/rating.tsx";
 import { Stepper } from "../../../ui/fields/stepper.tsx";
+import { useAddToCart } from "../parts/use-add-to-cart.ts";
 import { KeyFacts } from "./key-facts.tsx";
 import css from "./product.module.css";
-import { useAddToCart } from "./use-add-to-cart.ts";
-import type { WriteReviewProps } from "./write-review.tsx";
 
 const Choices = lazyFile(() => import("./choices.tsx"));
 
@@ -40,10 +39,10 @@ function StockLabel({ stock }: { stock: number }) {
 interface BuyBoxProps {
   product: Product;
   refresh: () => Promise<unknown>;
-  review: WriteReviewProps;
+  write: () => void;
 }
 
-export function BuyBox({ product, refresh, review }: BuyBoxProps) {
+export function BuyBox({ product, refresh, write }: BuyBoxProps) {
   const { _id, name, category, price, stock, rating, numofReviews } = product;
   const [chosen, setQuantity] = useState(1);
   const most = orderable({ stock });
@@ -71,7 +70,7 @@ export function BuyBox({ product, refresh, review }: BuyBoxProps) {
         </Button>
       </div>
       <Optional fallback={<div className={css.choices} />}>
-        <Choices product={product} quantity={quantity} refresh={refresh} review={review} />
+        <Choices product={product} quantity={quantity} refresh={refresh} write={write} />
       </Optional>
       <ul className={css.promises}>
         {everyOrder.map(({ text, to, Icon }) => (

@@ -6,7 +6,7 @@ import css from "./product.module.css";
 import { Share } from "./share.tsx";
 import { StickyBar } from "./sticky-bar.tsx";
 import Wish from "./wish.tsx";
-import { WriteReview, type WriteReviewProps } from "./write-review.tsx";
+import { WriteReview } from "./write-review.tsx";
 
 const NotifyMe = lazyFile(() => import("./notify-me.tsx"));
 
@@ -14,11 +14,11 @@ interface ChoicesProps {
   product: Product;
   quantity: number;
   refresh: () => Promise<unknown>;
-  review: WriteReviewProps;
+  write: () => void;
 }
 
 /** Loads after the page to keep it light. */
-export default function Choices({ product, quantity, refresh, review }: ChoicesProps) {
+export default function Choices({ product, quantity, refresh, write }: ChoicesProps) {
   const { _id, name, stock } = product;
   return (
     <div className={css.choices}>
@@ -34,7 +34,7 @@ export default function Choices({ product, quantity, refresh, review }: ChoicesP
         <Share name={name} />
       </div>
       {stock > 0 && <Delivery />}
-      <WriteReview {...review}>Submit Review</WriteReview>
+      <WriteReview write={write}>Submit Review</WriteReview>
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import { Suspense, useState } from "react";
 import { call } from "../../../lib/api.ts";
-import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
 import { useDialogFile } from "../../../ui/dialogs/use-dialog-file.ts";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import type { ReviewItemProps } from "./own-review.ts";
 import css from "./reviews.module.css";
-
-const ReviewDialog = lazyFile(() => import("./review-dialog.tsx"));
+import { ReviewDialog } from "./write-review.tsx";
 
 export function OwnActions({ product, review, mine, own }: ReviewItemProps) {
   const { load, isLoading } = useDialogFile(ReviewDialog);

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { excerpt } from "../../../../../shared/core/words.ts";
 import { categoryNames } from "../../../../../shared/products/catalogue.ts";
 import type { Product } from "../../../../../shared/products/schemas.ts";
@@ -11,15 +12,14 @@ import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { BuyBox } from "./buy-box.tsx";
-import { Description } from "./description.tsx";
 import { Gallery } from "./gallery.tsx";
 import { useOwnReview } from "./own-review.ts";
 import css from "./product.module.css";
 import { ProductSkeleton } from "./product-skeleton.tsx";
-import { useReviewDialog } from "./use-review-dialog.tsx";
 
 /** Load late: they are below the first view. */
-const Specifications = lazyFile(() => import("./specifications.tsx"), { rendered: true });
+const Facts = lazyFile(() => import("./facts.tsx"), { rendered: true });
+const ReviewWriting = lazyFile(() => import("./review-writing.tsx"));
 const Beyond = lazyFile(() => import("./beyond.tsx"));
 const Reviews = lazyFile(() => import("./reviews.tsx"), {
   rendered: true,
@@ -50,7 +50,8 @@ interface DetailProps {
 
 function Detail({ loaded, error, refresh }: DetailProps) {
   const { product, own } = useOwnReview(loaded, refresh);
-  const { dialog, ...review } = useReviewDialog(product, own.onSubmitted);
+  const [presses, setPresses] = useState(0);
+  const write = () => setPresses(presses + 1);
   const { name, category, description, images } = product;
   const trail = [
     { name: "Products", to: "/products" },
@@ -64,29 +65,30 @@ function Detail({ loaded, error, refresh }: DetailProps) {
       {error && <ErrorBanner error={error} retry={() => void refresh()} />}
       <div className={css.top}>
         <Gallery images={images} name={name} category={category} />
-        <BuyBox product={product} refresh={refresh} review={review} />
+        <BuyBox product={product} refresh={refresh} write={write} />
       </div>
       <div className={css.below}>
         <div className={css.facts}>
-          <Description text={description} />
           <Optional
             rendered
-            fallback={<div style={{ minHeight: `${(product.specs?.length ?? 0) * 3}rem` }} />}
+            fallback={<div style={{ minHeight: `${(product.specs?.length ?? 0) * 3 + 16}rem` }} />}
           >
-            <Specifications product={product} />
+            <Facts product={product} />
           </Optional>
         </div>
         <section className={css.reviews} id="reviews" aria-labelledby="reviews-title">
           <h2 id="reviews-title">Reviews</h2>
           <Optional rendered fallback={<div className={css.awaited} />}>
-            <Reviews product={product} own={own} review={review} />
+            <Reviews product={product} own={own} write={write} />
           </Optional>
         </section>
       </div>
       <Optional>
         <Beyond id={product._id} />
       </Optional>
-      {dialog}
+      <Optional>
+        <ReviewWriting product={product} presses={presses} onSubmitted={own.onSubmitted} />
+      </Optional>
     </Container>
   );
 }

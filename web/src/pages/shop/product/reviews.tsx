@@ -11,7 +11,7 @@ import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
 import { type OwnReview, withOwn } from "./own-review.ts";
 import { ReviewItem } from "./review-item.tsx";
 import css from "./reviews.module.css";
-import { WriteReview, type WriteReviewProps } from "./write-review.tsx";
+import { WriteReview } from "./write-review.tsx";
 
 function Summary({ rating, numofReviews }: Pick<Product, "rating" | "numofReviews">) {
   return (
@@ -155,10 +155,10 @@ const NoMatch = ({ showAll }: { showAll: () => void }) => (
 interface ReviewsProps {
   product: Product;
   own: OwnReview;
-  review: WriteReviewProps;
+  write: () => void;
 }
 
-export default function Reviews({ product, own, review }: ReviewsProps) {
+export default function Reviews({ product, own, write }: ReviewsProps) {
   const { rating, numofReviews, distribution } = product;
   const [view, setView] = useState(newest);
   const { status } = useSession();
@@ -168,7 +168,7 @@ export default function Reviews({ product, own, review }: ReviewsProps) {
     return (
       <div className={css.none}>
         <p>No Review Yet</p>
-        <WriteReview {...review}>Write the first review</WriteReview>
+        <WriteReview write={write}>Write the first review</WriteReview>
       </div>
     );
   return (
@@ -177,7 +177,7 @@ export default function Reviews({ product, own, review }: ReviewsProps) {
       <div className={css.overview}>
         <div className={css.opening}>
           <Summary rating={rating} numofReviews={numofReviews} />
-          <WriteReview {...review}>Write a review</WriteReview>
+          <WriteReview write={write}>Write a review</WriteReview>
         </div>
         {distribution && (
           <Bars

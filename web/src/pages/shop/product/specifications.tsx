@@ -13,7 +13,7 @@ const Fact = ({ name, value, hint }: { name: string; value: string; hint?: strin
   </div>
 );
 
-export default function Specifications({ product }: { product: Product }) {
+export function Specifications({ product }: { product: Product }) {
   const { specs = [], inTheBox = [], model } = product;
   if (specs.length + inTheBox.length === 0 && !model) return null;
   return (

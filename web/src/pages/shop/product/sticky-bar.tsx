@@ -3,8 +3,8 @@ import { createPortal } from "react-dom";
 import type { Product } from "../../../../../shared/products/schemas.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Price } from "../../../ui/display/price.tsx";
+import { useAddToCart } from "../parts/use-add-to-cart.ts";
 import css from "./sticky-bar.module.css";
-import { useAddToCart } from "./use-add-to-cart.ts";
 
 interface StickyBarProps {
   product: Product;

@@ -1,19 +1,11 @@
+import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
-import { preloadReviewDialog } from "./use-review-dialog.tsx";
 
-export interface WriteReviewProps {
-  write: () => void;
-  isLoading: boolean;
-}
+export const ReviewDialog = lazyFile(() => import("./review-dialog.tsx"));
+const preload = () => void ReviewDialog.preload().catch(() => undefined);
 
-export const WriteReview = ({ children, write, isLoading }: WriteReviewProps & { children: string }) => (
-  <Button
-    variant="secondary"
-    aria-busy={isLoading}
-    onClick={write}
-    onPointerEnter={preloadReviewDialog}
-    onFocus={preloadReviewDialog}
-  >
+export const WriteReview = ({ children, write }: { children: string; write: () => void }) => (
+  <Button variant="secondary" onClick={write} onPointerEnter={preload} onFocus={preload}>
     {children}
   </Button>
 );
