@@ -34,7 +34,7 @@ export function Delivery() {
     return (
       <p className={css.known}>
         <span>
-          <DeliveryTime pin={known} /> to <span translate="no">{known}</span>
+          <DeliveryTime pin={known} /> at <span translate="no">{known}</span>
         </span>
         <button type="button" onClick={() => setChanging(true)}>
           Change PIN code
