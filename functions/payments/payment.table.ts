@@ -13,7 +13,7 @@ import { type List, newestOf, oldestOf } from "../platform/list.ts";
 import type { Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { partitionOf } from "../platform/shard.ts";
-import { getItem, getMany, transact, write } from "../platform/table.ts";
+import { getItem, getMany, write } from "../platform/table.ts";
 import { Payment, type PaymentState } from "./payment.ts";
 import type { RefundReason } from "./refund-reason.ts";
 
@@ -121,14 +121,12 @@ export const cancelPayment = ({ id }: Payment, canceledIntentId: string | undefi
 export async function saveIntent({ id }: Payment, intentId: string): Promise<boolean> {
   // A crash after writing the pointer is harmless: no client has the intent yet, so it cannot be paid.
   await write(pointAtPayment(intentId, id));
-  const failed = await transact({
-    payment: update<Payment>(
-      paymentKey(id),
-      { set: { intentId } },
-      { state: "OPEN", intentId: missingOr(intentId) },
-    ),
-  });
-  return failed.size === 0;
+  const save = update<Payment>(
+    paymentKey(id),
+    { set: { intentId } },
+    { state: "OPEN", intentId: missingOr(intentId) },
+  );
+  return (await write(save)) !== undefined;
 }
 
 /** Returns false if the payment is no longer open. */

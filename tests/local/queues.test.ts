@@ -55,7 +55,7 @@ test("the queues are listed with their contents, and drained by name", async () 
 });
 
 test("while mail is down its messages wait, even across a restart; once it is back they are sent", async () => {
-  const down = { mail: "down", edgeCache: false, indexLagMs: 0 };
+  const down = { mail: "down", edgeCache: false, indexLagMs: 0, listingAgeMs: 0 };
   expect(await stage.post("/_local/control", { mail: "down" })).toEqual(down);
   expect(await stage.post("/_local/control", {})).toEqual(down);
   await askForMail();
