@@ -182,7 +182,11 @@ const staffScreens = (id: string, order: string, user: string): Visitor["screens
   "admin-orders": "/admin/orders",
   "admin-orders-chosen": {
     path: "/admin/orders?status=Processing",
-    after: (page) => page.getByLabel("Select all orders shown").check({ timeout: 5000 }),
+    after: (page) =>
+      page
+        .getByLabel(/^Select order/)
+        .first()
+        .check({ timeout: 5000 }),
   },
   "admin-order": `/admin/order/${order}`,
   "admin-order-missing": `/admin/order/${"0".repeat(24)}`,

@@ -67,7 +67,7 @@ interface ChangeProps {
 
 /** The change since the span before, in percent. */
 function Change({ now, before, isCost = false }: ChangeProps) {
-  if (before === 0) return <span className={board.change}>{now === 0 ? "No change" : "None before"}</span>;
+  if (before === 0) return <span className={board.change}>{now === 0 ? "No change" : "Nothing before"}</span>;
   const percent = Math.round(((now - before) / before) * 100);
   if (percent === 0) return <span className={board.change}>No change</span>;
   const isGood = percent > 0 !== isCost;

@@ -31,7 +31,7 @@ const columnsOf = (open: (message: Message) => void): Column<Message>[] => [
   {
     name: "From",
     cell: ({ name, email }) => (
-      <span className={admin.person}>
+      <span className={admin.long}>
         {name}
         <span className={admin.second}>{email}</span>
         <span className={admin.second}>

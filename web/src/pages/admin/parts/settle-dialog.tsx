@@ -42,7 +42,7 @@ export default function SettleDialog({ paymentId, amount, done, close }: SettleD
           the card and email the customer how it was paid. You can't undo this.
         </p>
         <SelectField {...field("method")} label="Paid by">
-          <option value="">Choose how</option>
+          <option value="">Choose a method</option>
           {settlementMethods.map((method) => (
             <option key={method} value={method}>
               {settlementWords[method].replace(/^./, (letter) => letter.toUpperCase())}
@@ -52,10 +52,10 @@ export default function SettleDialog({ paymentId, amount, done, close }: SettleD
         <Field
           {...field("reference")}
           label="Reference"
-          hint="The transfer's UTR or the cheque's number. The customer reads it."
+          hint="The transfer's UTR or the cheque number. The customer will see this."
           maxLength={60}
         />
-        <Field {...field("paidOn")} label="Day" type="date" max={today()} />
+        <Field {...field("paidOn")} label="Paid on" type="date" max={today()} />
         <div className={css.buttons}>
           <Button variant="ghost" onClick={close}>
             Cancel
