@@ -13,6 +13,8 @@ export interface Sale extends Pick<Payment, "id" | "lines" | "gst" | "coupon"> {
   /** Paise that credit notes took back or that the invoice left out, in total and by line. */
   creditedPaise?: number | undefined;
   creditedByLine?: readonly number[] | undefined;
+  /** Units cancelled before shipping, with what was refunded for them. */
+  cancellations?: readonly { units: readonly Units[]; paise: number }[] | undefined;
 }
 
 /** Goods are supplied where they are delivered (IGST Act, 2017, section 10 (1) (a)). */
@@ -88,10 +90,22 @@ export interface Statement extends Pick<TaxDocument, "coupon"> {
   totalPaise: number;
 }
 
+const cancelledOf = ({ cancellations = [] }: Sale, id: string): number =>
+  sum(
+    cancellations
+      .flatMap(({ units }) => units)
+      .filter(({ productId }) => productId === id)
+      .map(({ quantity }) => quantity),
+  );
+
 /** A discount reduces the tax if the invoice shows it (CGST Act, 2017, section 15 (3) (a)). */
-export function couponOf({ coupon, lines }: Sale): Pick<TaxDocument, "coupon"> {
+export function couponOf(sale: Sale): Pick<TaxDocument, "coupon"> {
+  const { coupon, lines } = sale;
   if (!coupon) return {};
-  return { coupon: { code: coupon.code, discountPaise: sum(lines.map((line) => line.discountPaise ?? 0)) } };
+  const parts = lines.map(({ productId, quantity, discountPaise = 0 }) =>
+    Math.floor((discountPaise * (quantity - cancelledOf(sale, productId))) / quantity),
+  );
+  return { coupon: { code: coupon.code, discountPaise: sum(parts) } };
 }
 
 const statement = (lines: readonly BillLine[], totalPaise: number): Statement => ({
@@ -102,9 +116,12 @@ const statement = (lines: readonly BillLine[], totalPaise: number): Statement =>
 
 export function invoiceOf(sale: Sale): Statement {
   const isHalved = !isInterState(sale);
-  const lines = billLines(sale).map((line, index) =>
-    partOf(line, creditedOf(sale, index), grossOf(line), isHalved),
-  );
+  const lines = billLines(sale)
+    .map((line, index) => ({
+      ...partOf(line, creditedOf(sale, index), grossOf(line), isHalved),
+      quantity: (line.quantity ?? 0) - cancelledOf(sale, line.productId),
+    }))
+    .filter(({ quantity }) => quantity > 0);
   return { ...statement(lines, sale.totalPaise - (sale.creditedPaise ?? 0)), ...couponOf(sale) };
 }
 
@@ -127,6 +144,23 @@ export function creditFor(sale: Sale, paise: number, units?: readonly Units[]): 
     ...statement(lines, paise),
     creditedPaise: (sale.creditedPaise ?? 0) + paise,
     creditedByLine: whole.map((_, index) => creditedOf(sale, index) + (parts[index] ?? 0)),
+  };
+}
+
+/** The order without its cancelled units, before any document. A line's last unit takes all of it, whatever the rounding. */
+export function withoutCancelled(sale: Sale): Sale & Pick<Credit, "creditedPaise" | "creditedByLine"> {
+  const units = sale.lines.map(({ productId }) => ({ productId, quantity: cancelledOf(sale, productId) }));
+  const paise = sum((sale.cancellations ?? []).map((each) => each.paise));
+  const whole = { ...sale, creditedPaise: 0, creditedByLine: sale.lines.map(() => 0) };
+  if (units.every(({ quantity }) => quantity === 0)) return whole;
+  const { creditedPaise, creditedByLine } = creditFor(whole, paise, units);
+  const gross = billLines(sale).map(grossOf);
+  return {
+    ...whole,
+    creditedPaise,
+    creditedByLine: creditedByLine.map((part, index) =>
+      units[index]?.quantity === sale.lines[index]?.quantity ? (gross[index] ?? 0) : part,
+    ),
   };
 }
 

@@ -3,7 +3,7 @@ import { toRupees } from "../../shared/core/money.ts";
 import { gstStateCode, states } from "../../shared/delivery/pin.ts";
 import { documentTitles } from "../../shared/invoices/document-words.ts";
 import type { Document } from "../../shared/invoices/schemas.ts";
-import { billLines, couponOf, grossOf, isInterState, type Sale } from "./bill.ts";
+import { invoiceOf, isInterState, type Sale, withoutCancelled } from "./bill.ts";
 import type { BillLine, Seller, TaxDocument } from "./document.ts";
 
 let words: ToWords | undefined;
@@ -71,7 +71,7 @@ export function summaryOnWire(
   { legalName, address }: Pick<Seller, "legalName" | "address">,
 ): Document {
   const { gstin, sellerState: stateCode } = sale.gst;
-  const lines = billLines(sale);
+  const { lines, roundOffPaise, totalPaise, coupon } = invoiceOf(withoutCancelled(sale));
   const bill: Bill = {
     orderId: sale.id,
     orderNumber: sale.number,
@@ -80,9 +80,9 @@ export function summaryOnWire(
     buyer: sale.shippingInfo,
     isInterState: isInterState(sale),
     lines,
-    ...couponOf(sale),
-    roundOffPaise: sale.totalPaise - sum(lines, grossOf),
-    totalPaise: sale.totalPaise,
+    ...(coupon && { coupon }),
+    roundOffPaise,
+    totalPaise,
   };
   return { title: documentTitles.summary, ...billOnWire(bill) };
 }

@@ -6,6 +6,7 @@ import { reviewIdOf } from "../platform/id.ts";
 import type { Item } from "../platform/schema.ts";
 import { rounds, transact } from "../platform/table.ts";
 import { findReview, unreviewed, verifyReview } from "../reviews/review.table.ts";
+import { remainingLines } from "./cancellation.ts";
 import { readOrder } from "./order.table.ts";
 import { isRefundedInFull } from "./order.ts";
 import { changePurchase, findPurchase } from "./purchase.table.ts";
@@ -21,7 +22,11 @@ export function boughtIn(item: Item | undefined): Bought[] {
   if (item?.sk !== "ORDER") return [];
   const order = readOrder(item);
   if (order.guestEmail !== undefined || order.status !== "Delivered" || isRefundedInFull(order)) return [];
-  return order.lines.map(({ productId }) => ({ userId: order.userId, productId, orderId: order.id }));
+  return remainingLines(order).map(({ productId }) => ({
+    userId: order.userId,
+    productId,
+    orderId: order.id,
+  }));
 }
 
 /** Idempotent. Throws `unavailable` (503). */

@@ -5,6 +5,7 @@ import { usedByAccount, usedUp } from "../coupons/refusal.ts";
 import type { Checkout } from "../payments/checkout.table.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { TransactItem } from "../platform/expressions.ts";
+import { remainingLines } from "./cancellation.ts";
 import { requireFirstOrder } from "./coupon-limits.ts";
 import type { Order } from "./order.ts";
 
@@ -18,7 +19,7 @@ export const release = (payment: Payment): Writes =>
   payment.mode === "priced" ? { ...eachLine(payment.lines, releaseStock), ...releaseUse(payment) } : {};
 
 export const restock = (order: Order): Writes => ({
-  ...eachLine(order.lines, returnSold),
+  ...eachLine(remainingLines(order), returnSold),
   ...releaseUse(order),
 });
 

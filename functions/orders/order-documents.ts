@@ -1,4 +1,11 @@
-import { creditFor, invoiceOf, type Units, unitsOf, withoutPrice } from "../invoices/bill.ts";
+import {
+  creditFor,
+  invoiceOf,
+  type Units,
+  unitsOf,
+  withoutCancelled,
+  withoutPrice,
+} from "../invoices/bill.ts";
 import { type Issuer, issue as issueNext } from "../invoices/issue.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import type { Billing } from "./order.table.ts";
@@ -17,13 +24,14 @@ export async function invoice(
   issue: Issuer = issueNext,
 ): Promise<Paperwork | undefined> {
   if (!order.gst.gstin) return undefined;
-  const credited = given(order) > 0 ? creditFor(order, given(order)) : undefined;
-  const { creditedPaise, creditedByLine } = credited ?? {};
+  const rest = withoutCancelled(order);
+  const restPaise = given(order) - rest.creditedPaise;
+  const { creditedPaise, creditedByLine } = restPaise > 0 ? creditFor(rest, restPaise) : rest;
   const statement = invoiceOf({ ...order, creditedPaise, creditedByLine });
   const { number, changes } = await issue(order, { kind: "invoice", statement, at });
   return {
     changes,
-    billing: { documents: [number], ...(credited && { creditedPaise, creditedByLine }) },
+    billing: { documents: [number], ...(creditedPaise > 0 && { creditedPaise, creditedByLine }) },
   };
 }
 

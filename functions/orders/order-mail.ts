@@ -3,6 +3,7 @@ import { taxByRate } from "../../shared/core/money.ts";
 import { gstLabel, partNames } from "../../shared/tax/gst-rates.ts";
 import { amount, compose, hello, type Mail, pictureAt, plain } from "../mail/compose.ts";
 import type { Content, Item, Link } from "../mail/content.ts";
+import { cancelledLines, remainingLines } from "./cancellation.ts";
 import { invoiceNumberOf, type Order } from "./order.ts";
 import { type Shipment, shipmentOnWire, type Tracking } from "./shipment.ts";
 
@@ -13,7 +14,11 @@ export interface WayIn {
 }
 
 /** Lists the order's units, or those of `units` by product id, which have no price. */
-export const itemsOf = ({ lines }: Order, { siteUrl }: WayIn, units?: ReadonlyMap<string, number>): Item[] =>
+export const itemsOf = (
+  { lines }: Pick<Order, "lines">,
+  { siteUrl }: WayIn,
+  units?: ReadonlyMap<string, number>,
+): Item[] =>
   lines.flatMap(({ productId, name, image, quantity: sold, pricePaise }) => {
     const quantity = units ? units.get(productId) : sold;
     if (!quantity) return [];
@@ -27,6 +32,16 @@ export const itemsOf = ({ lines }: Order, { siteUrl }: WayIn, units?: ReadonlyMa
     ];
   });
 
+/** A cancelled order lists all it had, as the page does. */
+function orderItems(order: Order, way: WayIn): Item[] {
+  if (order.status === "Cancelled") return itemsOf(order, way);
+  const cancelled = itemsOf({ lines: cancelledLines(order) }, way);
+  return [
+    ...itemsOf({ lines: remainingLines(order) }, way),
+    ...cancelled.map((item) => ({ ...item, detail: `${item.detail}, cancelled` })),
+  ];
+}
+
 function sumsOf(order: Order): NonNullable<Content["sums"]> {
   const names = partNames(order.gst.prices, order.coupon?.code);
   return [
@@ -35,6 +50,9 @@ function sumsOf(order: Order): NonNullable<Content["sums"]> {
     { label: gstLabel(taxByRate(order.lines, order.gst)), value: amount(order.taxPaise) },
     { label: "Shipping", value: order.shippingPaise === 0 ? "Free" : amount(order.shippingPaise) },
     { label: "Total", value: amount(order.totalPaise) },
+    ...(order.cancellations && order.refundedPaise > 0
+      ? [{ label: "Refunded", value: `−${amount(order.refundedPaise)}` }]
+      : []),
   ];
 }
 
@@ -123,7 +141,7 @@ export function orderMail(order: Order, way: WayIn): Mail {
     greeting: hello(order.userName),
     paragraphs: [...texts, ...(isShipped ? carriage(parcel) : [])],
     action,
-    items: itemsOf(order, way),
+    items: orderItems(order, way),
     sums: sumsOf(order),
     facts: isComing ? [addressOf(order)] : [],
     links: [...links, ...(order.status === "Cancelled" ? [] : [papersLink(order, way)])],
@@ -140,6 +158,6 @@ export const trackingMail = (order: Order, parcel: Shipment, way: WayIn): Mail =
       `You can now follow your ${parcel.returnId ? "replacement" : "order"} to your door.`,
       ...carriage(parcel),
     ],
-    items: parcel.returnId ? [] : itemsOf(order, way),
+    items: parcel.returnId ? [] : itemsOf({ lines: remainingLines(order) }, way),
     ...wayTo(order, parcel, way),
   });

@@ -4,28 +4,40 @@ import type { TimelineEvent } from "../../shared/orders/after-sales.ts";
 import { buyerFields } from "../../shared/orders/buyer-fields.ts";
 import { type PricedLines, pricesOf } from "../../shared/orders/priced-lines.ts";
 import type { Order as OrderOnWire } from "../../shared/orders/schemas.ts";
-import type { Payment } from "../payments/payment.ts";
+import type { Payment, PaymentLine } from "../payments/payment.ts";
 import type { Refund } from "../payments/refund.ts";
+import { cancelledLines, remainingLines } from "./cancellation.ts";
 import { changeCount, invoiceNumberOf, moneyStateOf, type Order } from "./order.ts";
 import type { OrderFile } from "./order-file.table.ts";
 import { shipmentOnWire } from "./shipment.ts";
 import { timelineOf } from "./timeline.ts";
 
+const lineOnWire = ({ productId, name, image, quantity, pricePaise }: PaymentLine) => ({
+  product: productId,
+  name,
+  image,
+  quantity,
+  price: toRupees(pricePaise),
+});
+
 export const pricedLinesOnWire = (
   { lines, gst, coupon }: Pick<Payment, "lines" | "gst" | "coupon">,
   totals: Totals,
 ): PricedLines => ({
-  orderItems: lines.map(({ productId, name, image, quantity, pricePaise }) => ({
-    product: productId,
-    name,
-    image,
-    quantity,
-    price: toRupees(pricePaise),
-  })),
+  orderItems: lines.map(lineOnWire),
   ...pricesOf(totals),
   ...(coupon && { coupon: coupon.code }),
   gst: { rates: taxByRate(lines, gst).map(({ percent }) => ({ percent })), prices: gst.prices },
 });
+
+/** A cancelled order shows all it had. */
+const itemsOnWire = (order: Order): Pick<OrderOnWire, "cancelledItems"> & Partial<OrderOnWire> =>
+  order.status === "Cancelled" || !order.cancellations
+    ? {}
+    : {
+        orderItems: remainingLines(order).map(lineOnWire),
+        cancelledItems: cancelledLines(order).map(lineOnWire),
+      };
 
 /** Added to the response by a subject that builds on orders. */
 export interface OrderAddition {
@@ -46,6 +58,7 @@ export const orderOnWire = (
   user: { _id: order.userId, name: order.userName },
   ...pickFields(order, buyerFields),
   ...pricedLinesOnWire(order, order),
+  ...itemsOnWire(order),
   paymentInfo: { id: order.intentId, status: order.paymentStatus },
   refundedAmount: toRupees(order.refundedPaise),
   ...(order.refundDuePaise && { refundDue: toRupees(order.refundDuePaise) }),

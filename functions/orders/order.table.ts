@@ -7,6 +7,7 @@ import type { Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { partitionOf } from "../platform/shard.ts";
 import { getItem, getMany } from "../platform/table.ts";
+import type { Cancellation } from "./cancellation.ts";
 import { isAwaited, leftToRefund, Order, type StatusEntry } from "./order.ts";
 import type { Shipment } from "./shipment.ts";
 
@@ -85,7 +86,7 @@ interface Shipping {
   billing: Billing | undefined;
 }
 
-/** Fails if status, address or refunded sum changed, or the order was archived, since it was read. */
+/** Fails if status, address, items or refunded sum changed, or the order was archived, since it was read. */
 export const changeStatus = (
   order: Order,
   entry: StatusEntry,
@@ -100,6 +101,7 @@ export const changeStatus = (
     {
       status: order.status,
       addressChanges: order.addressChanges,
+      cancellations: order.cancellations,
       refundedPaise: order.refundedPaise,
       archivedAt: order.archivedAt,
     },
@@ -143,7 +145,24 @@ export const addShipment = ({ id, documents }: Order, { shipment, billing }: Shi
     { pk: exists, documents },
   );
 
-/** Fails unless the order is `Processing` and was not refunded since it was read. */
+/** In paise. Fails if the order has shipped, or its items or money changed since it was read. */
+export const cancelUnits = (
+  { id, cancellations, refundedPaise, refundDuePaise }: Order,
+  cancellation: Cancellation,
+  duePaise: number,
+): TransactItem =>
+  update<StoredOrder>(
+    orderKey(id),
+    {
+      set: {
+        cancellations: [...(cancellations ?? []), cancellation],
+        refundDuePaise: duePaise || undefined,
+      },
+    },
+    { status: "Processing", cancellations, refundedPaise, refundDuePaise },
+  );
+
+/** Fails unless the order is `Processing` and neither its items nor its refunds changed since it was read. */
 export const markCancelled = (order: Order, at: Date): TransactItem =>
   update<StoredOrder>(
     orderKey(order.id),
@@ -155,7 +174,12 @@ export const markCancelled = (order: Order, at: Date): TransactItem =>
       },
       append: { history: [{ status: "Cancelled", at: at.toISOString() }] },
     },
-    { status: "Processing", refundedPaise: order.refundedPaise, archivedAt: order.archivedAt },
+    {
+      status: "Processing",
+      cancellations: order.cancellations,
+      refundedPaise: order.refundedPaise,
+      archivedAt: order.archivedAt,
+    },
   );
 
 interface MoneyChange {

@@ -7,6 +7,7 @@ import { orderStatuses } from "../../shared/orders/order-status.ts";
 import type { MoneyState } from "../../shared/orders/schemas.ts";
 import { Payment } from "../payments/payment.ts";
 import { countedPaise, type Refund } from "../payments/refund.ts";
+import { Cancellation } from "./cancellation.ts";
 import { Shipment } from "./shipment.ts";
 
 const StatusEntry = z.object({
@@ -49,6 +50,8 @@ export const Order = z.extend(z.pick(Payment, sharedWithPayment), {
   creditedPaise: z.optional(z.number()),
   creditedByLine: z.optional(z.array(z.number())),
   returnCount: z.optional(z.number()),
+  /** Oldest first. A cancellation of everything is a status instead. */
+  cancellations: z.optional(z.array(Cancellation)),
   /** When the customer changed the address, oldest first. */
   addressChanges: z.optional(z.array(z.string())),
   canceledAt: z.optional(z.string()),
@@ -58,7 +61,8 @@ export const Order = z.extend(z.pick(Payment, sharedWithPayment), {
 export type Order = z.infer<typeof Order>;
 
 /** How often the customer has changed the order, so that staff ship what they last saw. */
-export const changeCount = ({ addressChanges = [] }: Order): number => addressChanges.length;
+export const changeCount = ({ addressChanges = [], cancellations = [] }: Order): number =>
+  addressChanges.length + cancellations.length;
 
 export const invoiceNumberOf = ({ documents }: Order): string | undefined => documents?.[0];
 

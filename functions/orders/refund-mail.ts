@@ -6,6 +6,7 @@ import type { Refund } from "../payments/refund.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";
 import type { Order } from "./order.ts";
 import { aboutOrder, itemsOf, orderLink, type WayIn } from "./order-mail.ts";
+import { nameOfCancellation } from "./refund-request.table.ts";
 
 const refundNews: Readonly<Record<RefundReason, string>> = {
   "out-of-stock": "What you ordered sold out before your payment arrived.",
@@ -56,15 +57,34 @@ export const settlementMail = (name: string, refund: Refund, siteUrl: string): M
     action: { label: "Visit the shop", url: siteUrl },
   });
 
-export const orderRefundMail = (order: Order, refund: Refund, way: WayIn): Mail =>
-  compose({
-    subject: order.status === "Cancelled" ? "Your order was cancelled" : "A refund for your order",
+const cancellationPaidBy = ({ cancellations = [] }: Order, { request }: Refund) =>
+  cancellations.find((_, index) => nameOfCancellation(index) === request);
+
+function occasionOf(order: Order, refund: Refund): { subject: string; paragraphs: string[] } {
+  if (order.status === "Cancelled")
+    return {
+      subject: "Your order was cancelled",
+      paragraphs: ["Your order was cancelled before it shipped."],
+    };
+  const part = cancellationPaidBy(order, refund);
+  if (!part) return { subject: "A refund for your order", paragraphs: [] };
+  const names = part.units.map(({ productId, quantity }) => {
+    const line = order.lines.find((each) => each.productId === productId);
+    return `${quantity} × ${line?.name}`;
+  });
+  return {
+    subject: "Part of your order was cancelled",
+    paragraphs: [`We've cancelled ${names.join(", ")}. The rest of your order stays as it is.`],
+  };
+}
+
+export function orderRefundMail(order: Order, refund: Refund, way: WayIn): Mail {
+  const { subject, paragraphs } = occasionOf(order, refund);
+  return compose({
+    subject,
     about: aboutOrder(order),
     greeting: hello(order.userName),
-    paragraphs: [
-      ...(order.status === "Cancelled" ? ["Your order was cancelled before it shipped."] : []),
-      ...wayOfMoney(refund),
-    ],
+    paragraphs: [...paragraphs, ...wayOfMoney(refund)],
     action: orderLink(order.id, way),
     items: order.status === "Cancelled" ? itemsOf(order, way) : [],
     sums: [
@@ -73,3 +93,4 @@ export const orderRefundMail = (order: Order, refund: Refund, way: WayIn): Mail 
       { label: "This refund", value: amount(refund.amountPaise) },
     ],
   });
+}

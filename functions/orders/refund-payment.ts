@@ -8,7 +8,7 @@ import { StoredFailure } from "../payments/stripe.ts";
 import { createRefund, listRefunds } from "../payments/stripe-refunds.ts";
 import { write } from "../platform/table.ts";
 import { recordRefund } from "./refund.table.ts";
-import { isForReturn, nameOfReturn, openRefundRequest, raiseRequestAttempt } from "./refund-request.table.ts";
+import { isOfDue, nameOfReturn, openRefundRequest, raiseRequestAttempt } from "./refund-request.table.ts";
 
 /** The money alarm counts errors of this service name. */
 const logger = new Logger({ serviceName: "settle" });
@@ -55,8 +55,6 @@ export async function syncRefunds(payment: Paid): Promise<Refund[]> {
   return refunds;
 }
 
-const isOwed = ({ request = "" }: Refund): boolean => request.startsWith("due-") || isForReturn(request);
-
 /**
  * Shares one idempotency key among concurrent callers, whatever their amounts, so that only one sends money. The key
  * changes after a refund, and after a failure that Stripe would replay. Throws `refund_refused`, `unavailable`.
@@ -66,7 +64,7 @@ async function send(
   amountPaise: number,
   { refunds, name }: { refunds: readonly Refund[]; name?: string },
 ): Promise<void> {
-  const slot = `due-${refunds.filter(isOwed).length}`;
+  const slot = `due-${refunds.filter(({ request = "" }) => isOfDue(request)).length}`;
   if (!(await beginSending(payment, new Date()))) throw new AppError("unavailable");
   try {
     await createRefund(payment, amountPaise, { name: name ?? slot, slot, attempt: payment.attempt });
@@ -103,9 +101,8 @@ export async function isReturnPaid(orderId: string, returnId: string): Promise<b
   return refunds.some(({ request }) => request === nameOfReturn(returnId));
 }
 
-/** Returns the paise ever sent for the return. Throws `refund_refused`, `not_found`, `unavailable`. */
-export async function payReturn(orderId: string, returnId: string, amountPaise: number): Promise<number> {
-  const name = nameOfReturn(returnId);
+/** Pays once per `name`; returns the paise ever sent under it. Throws `refund_refused`, `not_found`, `unavailable`. */
+export async function payOnce(orderId: string, name: string, amountPaise: number): Promise<number> {
   const refunds = await syncRefunds(await findPaid(orderId));
   const sent = refunds.find(({ request }) => request === name);
   if (sent) return sent.amountPaise;

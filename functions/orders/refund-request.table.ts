@@ -10,6 +10,14 @@ export const keyName = (requestKey: string): string => `client-${requestKey}`;
 export const nameOfReturn = (returnId: string): string => `return-${returnId}`;
 export const isForReturn = (name: string): boolean => name.startsWith("return-");
 
+/** Named after its place among the order's cancellations. */
+export const nameOfCancellation = (index: number): string => `cancel-${index}`;
+const isForCancellation = (name: string): boolean => name.startsWith("cancel-");
+
+/** True for refunds of what an order owes, which one idempotency key after the other sends. */
+export const isOfDue = (name: string): boolean =>
+  name.startsWith("due-") || isForReturn(name) || isForCancellation(name);
+
 /** Derives a name from the state: repeated clicks get the same one, retries after a decline another. */
 export const ownName = (
   { refundedPaise }: Pick<Order, "refundedPaise">,

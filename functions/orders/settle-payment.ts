@@ -1,12 +1,20 @@
 import { isExpired, type Payment } from "../payments/payment.ts";
 import { abandon } from "./abandon-payment.ts";
+import { payCancellations } from "./cancel-items.ts";
 import { commitOrder, refundPayment } from "./commit-order.ts";
+import type { Order } from "./order.ts";
 import { findPaid, sendOwed } from "./refund-payment.ts";
 
 /** How long a paid amount-only payment waits for its order. */
 const claimMilliseconds = 30 * 60_000;
 /** Automatic retries of a declined refund before staff decide. */
 const maxResends = 3;
+
+/** A bank's decline of a cancelled item's refund is left to staff, since the rest of its order goes on. */
+async function sendDue(payment: Payment, order: Order): Promise<undefined> {
+  if (order.status === "Cancelled") return sendAgain(payment);
+  await payCancellations(order);
+}
 
 /** Throws `invalid` (400, "amount") or `unavailable` (503) if Stripe rejects the refund. */
 async function sendAgain({ id, refundsFailed = 0 }: Payment): Promise<undefined> {
@@ -28,7 +36,7 @@ async function endClaim(
 export async function settlePayment(payment: Payment, now: Date): Promise<Date | undefined> {
   if (payment.state === "REFUND_FAILED") return sendAgain(payment);
   const outcome = await commitOrder(payment.id, now);
-  if (outcome.kind === "order") return outcome.order.status === "Cancelled" ? sendAgain(payment) : undefined;
+  if (outcome.kind === "order") return sendDue(payment, outcome.order);
   if (outcome.kind === "no-lines" || outcome.kind === "amount") return endClaim(payment, outcome, now);
   if (outcome.kind !== "unpaid" || payment.state !== "OPEN") return undefined;
   if (!isExpired(payment, now)) return new Date(payment.expiresAt);

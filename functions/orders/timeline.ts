@@ -15,6 +15,16 @@ const refundEvent = (refund: Refund): TimelineEvent => ({
   ...(refund.settlement && { settlement: refund.settlement }),
 });
 
+const cancellationEvents = ({ cancellations = [], lines }: Order): TimelineEvent[] =>
+  cancellations.map(({ at, units }) => ({
+    at,
+    what: "items cancelled",
+    items: units.map(({ productId, quantity }) => ({
+      name: lines.find((line) => line.productId === productId)?.name ?? "",
+      quantity,
+    })),
+  }));
+
 /** Stripe's times have seconds only, so events of one second keep the order listed here. */
 const second = ({ at }: TimelineEvent): number => Math.floor(Date.parse(at) / 1000);
 
@@ -28,6 +38,7 @@ export function timelineOf(
     { at: order.createdAt, what: "placed" },
     { at: order.createdAt, what: "paid", amount: toRupees(order.totalPaise) },
     ...(order.addressChanges ?? []).map((at) => ({ at, what: "address changed" as const })),
+    ...cancellationEvents(order),
     ...order.shipments
       .map(shipmentOnWire)
       .map(({ shippedAt, ...tracking }) => ({ at: shippedAt, what: "shipped" as const, ...tracking })),

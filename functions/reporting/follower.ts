@@ -1,6 +1,7 @@
 import { stockForSale } from "../catalogue/stock.table.ts";
 import { figuresKey } from "../coupons/coupon.table.ts";
 import { readUser } from "../identity/user.table.ts";
+import { remainingLines } from "../orders/cancellation.ts";
 import { isArchived, readOrder } from "../orders/order.table.ts";
 import { isRefundedInFull } from "../orders/order.ts";
 import { readPayment } from "../payments/payment.table.ts";
@@ -40,7 +41,7 @@ export function soldIn(item: Item | undefined): Tally {
   if (item?.sk !== "ORDER") return {};
   const order = readOrder(item);
   if (order.status === "Cancelled" || isRefundedInFull(order)) return {};
-  return Object.fromEntries(order.lines.map(({ productId, quantity }) => [productId, quantity]));
+  return Object.fromEntries(remainingLines(order).map(({ productId, quantity }) => [productId, quantity]));
 }
 
 function soldMovesOf(sold: Tally, day: string | undefined, now: Date): Figures[] {

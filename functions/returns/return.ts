@@ -9,8 +9,9 @@ import {
   type ReturnReason,
 } from "../../shared/returns/return-states.ts";
 import type { Returnable } from "../../shared/returns/schemas.ts";
+import { cancelledUnits } from "../orders/cancellation.ts";
 import { deliveredAt, leftToRefund, type Order } from "../orders/order.ts";
-import { lineShares, paidForUnits } from "../payments/line-tax.ts";
+import { refundForUnits } from "../orders/part-refund.ts";
 import { afterSales } from "../platform/settings.ts";
 
 const ReturnLine = z.object({
@@ -81,7 +82,7 @@ export function returnableOf(order: Order, returns: readonly Return[], now: Date
     .filter(({ productId }) => !busy.has(productId))
     .map(({ productId, quantity }) => ({
       product: productId,
-      quantity: quantity - unitsClaimed(returns, productId),
+      quantity: quantity - cancelledUnits(order, productId) - unitsClaimed(returns, productId),
     }))
     .filter(({ quantity }) => quantity > 0);
   if (items.length === 0) return undefined;
@@ -122,7 +123,7 @@ export function linesToReturn(
     if (!line) throw new AppError("invalid", "items", { items: "This product isn't part of the order" });
     if (returns.some((each) => isOpen(each) && each.lines.some(({ productId }) => productId === product)))
       throw new AppError("not_returnable", `${line.name} already has an open return`);
-    const left = line.quantity - unitsClaimed(returns, product);
+    const left = line.quantity - cancelledUnits(order, product) - unitsClaimed(returns, product);
     if (quantity > left)
       throw new AppError(
         "not_returnable",
@@ -137,14 +138,6 @@ export function linesToReturn(
 /** Computes paise including tax, at most what is left of the payment and not owed yet. `returns` are earlier ones. */
 export function refundFor(order: Order, returns: readonly Return[], lines: readonly ReturnLine[]): number {
   const refunded = returns.filter(({ state }) => state === "Refunded");
-  const shares = lineShares(order.lines, order.gst);
-  const amount = lines.reduce((sum, { productId, ...line }) => {
-    const at = order.lines.findIndex((each) => each.productId === productId);
-    const [sold, share] = [order.lines[at], shares[at]];
-    if (!sold || !share) return sum;
-    const before = unitsClaimed(refunded, productId);
-    const paidFor = (units: number): number => paidForUnits(sold, share, order.gst, units);
-    return sum + paidFor(before + unitsOf({ productId, ...line })) - paidFor(before);
-  }, 0);
-  return Math.min(amount, leftToRefund(order) - (order.refundDuePaise ?? 0));
+  const units = lines.map((line) => ({ productId: line.productId, quantity: unitsOf(line) }));
+  return refundForUnits(order, units, (productId) => unitsClaimed(refunded, productId));
 }

@@ -2,7 +2,8 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { findOrderEver } from "../orders/order.table.ts";
 import { leftToRefund } from "../orders/order.ts";
 import { findOrderFile } from "../orders/order-file.table.ts";
-import { isReturnPaid, payReturn } from "../orders/refund-payment.ts";
+import { isReturnPaid, payOnce } from "../orders/refund-payment.ts";
+import { nameOfReturn } from "../orders/refund-request.table.ts";
 import { transact } from "../platform/table.ts";
 import { owe } from "./owe-refund.ts";
 import { findOwed, findReturn, refundSent, returnsOf, setReturnDue } from "./return.table.ts";
@@ -14,7 +15,7 @@ const logger = new Logger({ serviceName: "settle" });
 /** Sends once what is due and returns its paise. Throws `refund_refused`, `unavailable`; the sweeper retries. */
 export async function sendReturnRefund(request: Return): Promise<number> {
   const { id, orderId, duePaise = 0 } = request;
-  const sentPaise = await payReturn(orderId, id, duePaise);
+  const sentPaise = await payOnce(orderId, nameOfReturn(id), duePaise);
   await transact(refundSent(request, sentPaise));
   return sentPaise;
 }

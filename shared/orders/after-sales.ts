@@ -20,6 +20,7 @@ const timelineSteps = [
   "placed",
   "paid",
   "address changed",
+  "items cancelled",
   "shipped",
   "delivered",
   "cancelled",
@@ -43,6 +44,7 @@ export const TimelineEvent = z.object({
   link: z.optional(z.string()),
   amount: z.optional(z.number()),
   settlement: z.optional(Settlement),
+  items: z.optional(z.array(z.object({ name: z.string(), quantity: z.number() }))),
   reason: z.optional(z.string()),
 });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;

@@ -4,7 +4,7 @@ export const orderRoutes = {
   "orders/place": { method: "POST", path: "/api/v1/order/new", access: "buyer", body: "json" },
   "orders/get": { method: "GET", path: "/api/v1/order/{id}", access: "customer", body: "none" },
   "orders/track": { method: "GET", path: "/api/v1/track", access: "public", body: "none" },
-  "orders/cancel": { method: "POST", path: "/api/v1/order/{id}/cancel", access: "customer", body: "none" },
+  "orders/cancel": { method: "POST", path: "/api/v1/order/{id}/cancel", access: "customer", body: "json" },
   "orders/change-address": {
     method: "PUT",
     path: "/api/v1/order/{id}/address",

@@ -90,6 +90,8 @@ export const Order = z.object({
   carriers: z.optional(z.array(Carrier)),
   /** Removed from staff's lists; the customer keeps it. */
   isArchived: z.optional(z.boolean()),
+  /** Units that were cancelled while the rest stays; `orderItems` is the rest. */
+  cancelledItems: z.optional(pricedFields.orderItems),
   /** How often the customer changed the order after placing it. */
   changes: z.optional(z.number()),
   createdAt: Timestamp,
@@ -105,6 +107,13 @@ export const NewOrder = z.object({
 export type NewOrder = z.infer<typeof NewOrder>;
 
 export const OrderId = z.object({ id: Id });
+const Cancelling = z.object({
+  id: Id,
+  /** By default everything that is left. */
+  items: z.optional(DraftLines),
+  /** The order's `changes` as the customer saw it, so that repeating the request changes nothing. */
+  changes: z.optional(z.int().check(z.minimum(0))),
+});
 const AddressChange = z.object({ id: Id, shippingInfo: ShippingInfo });
 const OrderAnswer = z.object({ success: Success, order: Order });
 export const OrdersQuery = z.object({
@@ -180,7 +189,7 @@ export const orderCalls = /* @__PURE__ */ withSchemas(orderRoutes, {
   "orders/place": { input: NewOrder, output: OrderAnswer },
   "orders/get": { input: OrderId, output: OrderAnswer },
   "orders/track": { input: TrackQuery, output: TrackAnswer },
-  "orders/cancel": { input: OrderId, output: OrderAnswer },
+  "orders/cancel": { input: Cancelling, output: OrderAnswer },
   "orders/change-address": { input: AddressChange, output: OrderAnswer },
   "orders/stop-link": { input: OrderId, output: Done },
   "orders/mine": { input: OrdersQuery, output: OrdersAnswer },

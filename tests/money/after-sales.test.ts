@@ -123,6 +123,116 @@ test("an address can be changed ten times", async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
 
+test("some items are cancelled: their money and units go back once, and the rest ships", async () => {
+  const [buds, cans] = [await shop.product({ stock: 5 }), await shop.product({ stock: 5 })];
+  const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([
+    [buds, 3],
+    [cans, 1],
+  ]);
+  expect(await ravi.cancel(order, [[buds, 1]])).toMatchObject(refused("not_found", "Order"));
+  expect(await asha.cancel(order, [[buds, 4]])).toMatchObject({
+    status: 400,
+    fields: { items: `Only 3 × ${buds.name} can be cancelled` },
+  });
+  expect(await asha.cancel(order, [])).toMatchObject({ status: 400, code: "invalid" });
+  const first = { changes: 0 };
+  const oneOfEach = [buds, cans].map(({ id }) => expect.objectContaining({ product: id, quantity: 1 }));
+  const { order: changed } = await asha.cancel(order, [[buds, 2]], first);
+  expect(changed).toMatchObject({
+    orderStatus: "Processing",
+    orderItems: expect.arrayContaining(oneOfEach),
+    cancelledItems: [{ product: buds.id, quantity: 2 }],
+    totalPrice: order?.totalPrice,
+    refundedAmount: 2040,
+    money: "partly refunded",
+    changes: 1,
+  });
+  expect(await asha.cancel(order, [[buds, 2]], first)).toMatchObject({ status: 200, order: { changes: 1 } });
+  expect(await asha.cancel(order, [[buds, 1]], first)).toMatchObject({
+    status: 409,
+    code: "edited_meanwhile",
+  });
+  expect(await stockOf(shop, buds)).toEqual({ stock: 4, sold: 1 });
+  expect(await refundsInLedger()).toEqual([204_000]);
+  const [mail] = await asha.mails();
+  expect(mail?.subject).toBe(`Part of your order was cancelled (${order?.number})`);
+  expect(mail?.text).toContain(`We've cancelled 2 × ${buds.name}. The rest of your order stays as it is.`);
+  expect(await staff.move(order, { status: "Shipped", changes: 0 })).toMatchObject({ status: 409 });
+  const { order: sent } = await staff.move(order, { status: "Shipped", changes: 1 });
+  expect(sent && steps(sent)).toEqual(["placed", "paid", "items cancelled", "shipped"]);
+  expect(await asha.cancel(order, [[buds, 1]])).toMatchObject(refused("already_shipped"));
+  await staff.move(order, { status: "Delivered" });
+  expect((await asha.order(order)).returnable?.items).toEqual(expect.arrayContaining(oneOfEach));
+  expect(await asha.giveBack(order, [[buds, 2]])).toMatchObject({ status: 409, code: "not_returnable" });
+});
+
+test("cancelling item by item ends in a cancelled order, which gives everything back", async () => {
+  const product = await shop.product({ stock: 3, price: 333.33 });
+  const asha = await shop.shopper();
+  const { order } = await asha.buy([[product, 3]]);
+  for (let unit = 0; unit < 3; unit++) await asha.cancel(order, [[product, 1]]);
+  expect(await asha.order(order)).toMatchObject({
+    orderStatus: "Cancelled",
+    orderItems: [{ quantity: 3 }],
+    refundedAmount: order?.totalPrice,
+    money: "refunded",
+  });
+  expect(await asha.cancel(order, [[product, 1]])).toMatchObject({ status: 200 });
+  expect(await stockOf(shop, product)).toEqual({ stock: 3, sold: 0 });
+});
+
+test("the same items cancelled twice at once are cancelled once", async () => {
+  const product = await shop.product({ stock: 9 });
+  const asha = await shop.shopper();
+  const { order } = await asha.buy([[product, 5]]);
+  await asha.order(order);
+  const seen = { changes: 0 };
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => asha.cancel(order, [[product, 2]], seen)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect(await asha.order(order)).toMatchObject({ changes: 1, refundedAmount: 2040 });
+  expect(await refundsInLedger()).toEqual([204_000]);
+});
+
+test("of concurrent cancellations of items, of the order, and a shipment, units and money are conserved", async () => {
+  const [buds, cans] = [await shop.product({ stock: 9 }), await shop.product({ stock: 9 })];
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  for (let round = 0; round < 3; round++) {
+    const { order } = await asha.buy([
+      [buds, 2],
+      [cans, 1],
+    ]);
+    await Promise.all([asha.order(order), staff.order(order)]);
+    await Promise.all([
+      asha.cancel(order, [[buds, 1]]),
+      asha.cancel(order, [[cans, 1]]),
+      staff.move(order, { status: "Shipped" }),
+      ...(round === 2 ? [asha.cancel(order)] : []),
+    ]);
+    const { orderItems, orderStatus, refundedAmount, totalPrice } = await asha.order(order);
+    const units = orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(totalPrice - refundedAmount).toBe(orderStatus === "Cancelled" ? 0 : 1020 * units);
+  }
+});
+
+test("a cancelled item's refund that Stripe fails is sent once by the sweep", async () => {
+  const product = await shop.product({ stock: 3 });
+  const asha = await shop.shopper();
+  const { order } = await asha.buy([[product, 2]]);
+  await shop.control({ failNext: { op: "refunds.create", status: 429, times: 2 } });
+  expect(await asha.cancel(order, [[product, 1]])).toMatchObject({
+    status: 200,
+    order: { orderStatus: "Processing", refundDue: 1020, refundedAmount: 0 },
+  });
+  await shop.advance(10);
+  await expect(shop.sweep()).rejects.toThrow("1 payments could not be settled");
+  await shop.sweep();
+  expect(await asha.order(order)).toMatchObject({ refundedAmount: 1020, money: "partly refunded" });
+  expect(await refundsInLedger()).toEqual([102_000]);
+});
+
 test("a refund that Stripe fails twice is sent once by the sweep", async () => {
   const product = await shop.product({ stock: 3 });
   const asha = await shop.shopper();

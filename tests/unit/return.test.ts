@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Order } from "../../functions/orders/order.ts";
+import { refundForUnits } from "../../functions/orders/part-refund.ts";
 import { linesToReturn, type Return, refundFor, returnableOf } from "../../functions/returns/return.ts";
 import type { AppError } from "../../shared/core/errors.ts";
 import { dayMs } from "../../shared/core/limits.ts";
@@ -11,11 +12,16 @@ import { gst } from "../support/gst.ts";
 const line = fc.record({
   pricePaise: fc.integer({ min: 100, max: 9_999_999 }),
   quantity: fc.integer({ min: 1, max: 6 }),
+  discountPaise: fc.integer({ min: 0, max: 90 }),
 });
 
-const orderOf = (drafts: { pricePaise: number; quantity: number }[]): Order => {
+const orderOf = (
+  drafts: { pricePaise: number; quantity: number; discountPaise?: number }[],
+  prices: "exclusive" | "inclusive" = "exclusive",
+): Order => {
+  const rule = { ...gst, prices };
   const lines = drafts.map((draft, index) => ({ productId: `p${index}`, name: "", image: "", ...draft }));
-  return { lines, gst, ...totalsOf(lines, gst), refundedPaise: 0 } as unknown as Order;
+  return { lines, gst: rule, ...totalsOf(lines, rule), refundedPaise: 0 } as unknown as Order;
 };
 
 /** One unit of each line after the other, in the order that `picks` gives. */
@@ -27,26 +33,36 @@ function unitsOf(order: Order, picks: readonly number[]): string[] {
     .map(({ productId }) => productId);
 }
 
-test("refunds of the lines add up to the payment, in whatever way and order the units come back", () => {
+test("cancelled and returned parts add up to the payment, in whatever way and order they come", () => {
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 5 }),
       fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 9 }),
-      fc.integer({ min: 1, max: 4 }),
-      (drafts, picks, step) => {
-        const order = orderOf(drafts);
+      fc.record({
+        step: fc.integer({ min: 1, max: 4 }),
+        cancelled: fc.integer({ min: 0, max: 30 }),
+        prices: fc.constantFrom("exclusive", "inclusive"),
+      }),
+      (drafts, picks, { step, cancelled, prices }) => {
+        let order = orderOf(drafts, prices);
         const returns: Return[] = [];
         const units = unitsOf(order, picks);
         let sum = 0;
         for (let at = 0; at < units.length; at += step) {
           const counts = Map.groupBy(units.slice(at, at + step), (id) => id);
-          const lines = [...counts].map(([productId, its]) => ({
-            productId,
-            name: "",
-            quantity: its.length,
-            received: its.length,
-          }));
-          const amountPaise = refundFor({ ...order, refundedPaise: sum }, returns, lines);
+          const parts = [...counts].map(([productId, its]) => ({ productId, quantity: its.length }));
+          order = { ...order, refundedPaise: sum };
+          if (at < cancelled) {
+            const paise = refundForUnits(order, parts);
+            order = {
+              ...order,
+              cancellations: [...(order.cancellations ?? []), { at: "", units: parts, paise }],
+            };
+            sum += paise;
+            continue;
+          }
+          const lines = parts.map((part) => ({ ...part, name: "", received: part.quantity }));
+          const amountPaise = refundFor(order, returns, lines);
           expect(amountPaise).toBeGreaterThan(0);
           returns.push({ state: "Refunded", lines, amountPaise } as unknown as Return);
           sum += amountPaise;

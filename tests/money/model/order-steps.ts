@@ -49,6 +49,15 @@ const callOffs = orderIndex.map(
     if (answer) expectAnswer(answer, world.callOff(deal));
   }),
 );
+const unitCallOffs = orderIndex.map(
+  onOrder("call-off-unit", async (deal, world, { shoppers, products }) => {
+    const shelf = returns.unitLeft(deal);
+    const [product, shopper] = [products[shelf ?? -1], shoppers[deal.who]];
+    if (shelf === undefined || !product || !shopper) return;
+    const answer = await shopper.cancel({ _id: deal.orderId }, [[product, 1]]);
+    expectAnswer(answer, returns.callOffUnit(world, deal, shelf));
+  }),
+);
 const cancellations = fc.tuple(orderIndex, fc.boolean()).map(([index, isFaulty]) =>
   onOrder(isFaulty ? "cancel!" : "cancel", async (deal, world, real) => {
     const refusal = world.cancel(deal);
@@ -184,6 +193,7 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
   shipments,
   arrivals,
   callOffs,
+  unitCallOffs,
   givenBack,
   cancellations,
   refunds,

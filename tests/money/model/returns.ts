@@ -9,6 +9,23 @@ export function unitLeft({ basket, back }: Deal): number | undefined {
   return basket.find(([shelf, quantity]) => (back.get(shelf)?.units ?? 0) < quantity)?.[0];
 }
 
+/** Cancels one unit of an order that has not shipped: it counts as back and refunded. The last one cancels the order. */
+export function callOffUnit(world: World, deal: Deal, shelf: number): Refusal {
+  if (deal.isCanceled || deal.status !== "Processing") return world.callOff(deal);
+  const back = [...deal.back.values()].reduce((sum, { units }) => sum + units, 0);
+  const bought = deal.basket.reduce((sum, [, quantity]) => sum + quantity, 0);
+  if (bought - back === 1) return world.callOff(deal);
+  const { units } = deal.back.get(shelf) ?? { units: 0 };
+  record(deal);
+  const share = paid(deal, shelf, units + 1) - paid(deal, shelf, units);
+  const decided = Math.max(0, Math.min(share, deal.totalPaise - deal.sentPaise - deal.duePaise));
+  deal.duePaise += decided;
+  deal.back.set(shelf, { units: units + 1, refunded: units + 1 });
+  take(world, shelf, -1);
+  send(deal, decided);
+  return undefined;
+}
+
 /** Asks to send one unit back. */
 export function ask(world: World, deal: Deal): Refusal {
   const isLate = world.minutes - deal.deliveredAt > returnMinutes;

@@ -312,7 +312,11 @@ export class World {
   cancel(deal: Deal): Refusal {
     if (deal.status !== "Processing" || deal.isCanceled) return "invalid_status_change";
     deal.isCanceled = true;
-    this.#addUnits(deal.basket, { stock: 1, sold: -1 });
+    // Units that came back before were cancelled one by one.
+    const left = deal.basket.map(
+      ([index, quantity]) => [index, quantity - (deal.back.get(index)?.units ?? 0)] as const,
+    );
+    this.#addUnits(left, { stock: 1, sold: -1 });
     send(deal, deal.totalPaise - deal.sentPaise);
     return undefined;
   }

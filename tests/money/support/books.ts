@@ -5,6 +5,7 @@ import type { Product } from "../../../functions/catalogue/product.ts";
 import { figuresKey } from "../../../functions/coupons/coupon.table.ts";
 import { foldCode } from "../../../functions/coupons/coupon.ts";
 import { TaxDocument } from "../../../functions/invoices/document.ts";
+import { remainingLines } from "../../../functions/orders/cancellation.ts";
 import { orderKey, readOrder } from "../../../functions/orders/order.table.ts";
 import type { Order } from "../../../functions/orders/order.ts";
 import { readPayment } from "../../../functions/payments/payment.table.ts";
@@ -134,12 +135,12 @@ export async function quiesce(shop: Shop): Promise<void> {
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
-/** Without cancelled orders, whose units were restocked. */
+/** Without cancelled orders and cancelled units, which were restocked. */
 const unitsOrdered = (orders: readonly Order[], productId: string): number =>
   total(
     orders
       .filter(({ status }) => status !== "Cancelled")
-      .flatMap(({ lines }) => lines)
+      .flatMap(remainingLines)
       .filter((line) => line.productId === productId)
       .map(({ quantity }) => quantity),
   );
@@ -158,7 +159,7 @@ const unitsBack = (returns: readonly Return[], productId: string): number =>
 function checkReturns({ orders, returns }: Books): void {
   for (const order of orders) {
     const its = returns.filter(({ orderId, state }) => orderId === order.id && state !== "Sent back");
-    for (const { productId, quantity } of order.lines) {
+    for (const { productId, quantity } of remainingLines(order)) {
       const lines = its.flatMap(({ lines }) => lines).filter((line) => line.productId === productId);
       expect(total(lines.map(({ received = 0 }) => received))).toBeLessThanOrEqual(quantity);
     }

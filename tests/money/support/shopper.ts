@@ -194,8 +194,10 @@ export class Shopper {
     return order;
   }
 
-  cancel(order: Pick<Order, "_id"> | undefined): Promise<Answer> {
-    return this.send("POST", `/api/v1/order/${order?._id}/cancel`);
+  /** Cancels the whole order, or some of its items. */
+  cancel(order: Pick<Order, "_id"> | undefined, cart?: Cart, more: object = {}): Promise<Answer> {
+    const body = cart && { items: linesOf(cart), ...more };
+    return this.send("POST", `/api/v1/order/${order?._id}/cancel`, body);
   }
 
   changeAddress(order: Pick<Order, "_id"> | undefined, change: object): Promise<Answer> {

@@ -70,6 +70,35 @@ test("the address is changed until the order ships, and a refused state says why
   });
 });
 
+test("some items of an order are cancelled, and the page shows them apart", async () => {
+  const lineOf = (quantity: number) => order.orderItems.map((line) => ({ ...line, quantity }));
+  const changed = answer({
+    orderItems: lineOf(1),
+    cancelledItems: lineOf(2),
+    timeline: [
+      ...placed,
+      { at: at(2), what: "items cancelled", items: [{ name: product.name, quantity: 2 }] },
+    ],
+  });
+  const cancel = `POST /api/v1${path}/cancel`;
+  const requests = openPage(path, { [get]: [answer({ changes: 0 }), changed], [cancel]: changed }, user);
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel this order?" }));
+  await userEvent.click(dialog.getByRole("radio", { name: "Some items" }));
+  const button = dialog.getByRole("button", { name: "Cancel items" });
+  expect(button).toHaveProperty("disabled", true);
+  await userEvent.click(dialog.getByRole("checkbox"));
+  await userEvent.click(dialog.getByRole("button", { name: "Decrease quantity" }));
+  await userEvent.click(button);
+  expect(await screen.findByText("Your items are cancelled")).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Cancelled items" })).toBeTruthy();
+  expect((await steps()).at(2)).toContain(`Cancelled 2 × ${product.name}`);
+  expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
+    changes: 0,
+    items: [{ product: product._id, quantity: 2 }],
+  });
+});
+
 test("cancelling shows the amount, and the page shows the outcome", async () => {
   const cancelled = answer({
     orderStatus: "Cancelled",

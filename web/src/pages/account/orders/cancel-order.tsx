@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { refundDays } from "../../../../../shared/core/limits.ts";
-import { formatRupees, toPaise, toRupees } from "../../../../../shared/core/money.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
-import { call } from "../../../lib/api.ts";
+import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
-import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
-import { toast } from "../../../ui/toasts/toast.tsx";
+import { useDialogFile } from "../../../ui/dialogs/use-dialog-file.ts";
+
+const CancelDialog = lazyFile(() => import("./cancel-dialog.tsx"));
 
 interface CancelOrderProps {
   order: Order;
@@ -14,35 +13,13 @@ interface CancelOrderProps {
 
 export function CancelOrder({ order, refresh }: CancelOrderProps) {
   const [isAsked, setIsAsked] = useState(false);
-  const left = toRupees(toPaise(order.totalPrice) - toPaise(order.refundedAmount));
-
-  async function cancel() {
-    await call("orders/cancel", { id: order._id });
-    toast.success("Order cancelled");
-  }
-
+  const { load, isLoading } = useDialogFile(CancelDialog);
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsAsked(true)}>
+      <Button variant="secondary" busy={isLoading} onClick={async () => setIsAsked(await load())}>
         Cancel order
       </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title="Cancel this order?"
-        action="Cancel order"
-        keep="Keep order"
-        onConfirm={cancel}
-        onSettled={refresh}
-        onClose={() => setIsAsked(false)}
-      >
-        {left > 0 && (
-          <p>
-            We'll refund <b translate="no">{formatRupees(left)}</b> to your card. It can take up to{" "}
-            {refundDays} days to appear.
-          </p>
-        )}
-        <p>We won't ship it. This can't be undone.</p>
-      </ConfirmDialog>
+      {isAsked && <CancelDialog order={order} refresh={refresh} close={() => setIsAsked(false)} />}
     </>
   );
 }

@@ -85,6 +85,12 @@ function Details({ order, refresh }: DetailsProps) {
         <section>
           <h2>Order Items</h2>
           <OrderLines lines={order.orderItems} />
+          {order.cancelledItems && (
+            <>
+              <h3>Cancelled items</h3>
+              <OrderLines lines={order.cancelledItems} />
+            </>
+          )}
         </section>
       </div>
       <aside className={styles.panel}>

@@ -18,6 +18,8 @@ const words: Record<TimelineEvent["what"], (event: TimelineEvent) => string> = {
   placed: () => "Order placed",
   paid: (event) => `Paid ${amountOf(event)}`,
   "address changed": () => "Delivery address changed",
+  "items cancelled": ({ items = [] }) =>
+    `Cancelled ${items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}`,
   shipped: ({ carrier }) => (carrier ? `Shipped with ${carrier}` : "Shipped"),
   delivered: () => "Parcel delivered",
   cancelled: () => "Order cancelled",

@@ -38,6 +38,12 @@ export function Lines({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
+      {order.cancelledItems && (
+        <p className={admin.soft}>
+          Cancelled by the customer, not to be shipped:{" "}
+          {order.cancelledItems.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}
+        </p>
+      )}
       <dl className={css.totals}>
         <dt>{names.subtotal}</dt>
         <dd translate="no">{formatRupees(itemsPrice)}</dd>
