@@ -6,8 +6,8 @@ import { type Actor, auditEntry } from "../audit/audit.table.ts";
 import { isInterState } from "../invoices/bill.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { checkedAddress } from "./delivery-address.ts";
-import { changeAddress } from "./order.table.ts";
 import type { Order } from "./order.ts";
+import { changeAddress } from "./order-change.table.ts";
 
 /** More than honest mistakes need. Each change is stored and emailed. */
 const maxChanges = 10;

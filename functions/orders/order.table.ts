@@ -7,7 +7,6 @@ import type { Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { partitionOf } from "../platform/shard.ts";
 import { getItem, getMany } from "../platform/table.ts";
-import type { Cancellation } from "./cancellation.ts";
 import { isAwaited, leftToRefund, Order, type StatusEntry } from "./order.ts";
 import type { Shipment } from "./shipment.ts";
 
@@ -21,7 +20,7 @@ export const readOrder = (item: Item): Order => Order.parse(item);
 
 export const isArchived = (item: Item): boolean => item.archivedAt !== undefined;
 
-interface StoredOrder extends Order {
+export interface StoredOrder extends Order {
   /** A copy from the address for staff's search, as indexes have top-level attributes only. */
   fullName: string;
 }
@@ -107,24 +106,6 @@ export const changeStatus = (
     },
   );
 
-/** Fails if the order has shipped or was cancelled, or its address changed since it was read. */
-export const changeAddress = (
-  { id, addressChanges }: Order,
-  shippingInfo: Order["shippingInfo"],
-  at: Date,
-): TransactItem =>
-  update<StoredOrder>(
-    orderKey(id),
-    {
-      set: {
-        shippingInfo,
-        fullName: shippingInfo.fullName,
-        addressChanges: [...(addressChanges ?? []), at.toISOString()],
-      },
-    },
-    { status: "Processing", addressChanges },
-  );
-
 /** Fails if the shipments changed since they were read. */
 export const changeShipments = (order: Order, shipments: Shipment[]): TransactItem =>
   update<StoredOrder>(
@@ -143,23 +124,6 @@ export const addShipment = ({ id, documents }: Order, { shipment, billing }: Shi
     orderKey(id),
     { set: { ...billing }, append: { shipments: [shipment] } },
     { pk: exists, documents },
-  );
-
-/** In paise. Fails if the order has shipped, or its items or money changed since it was read. */
-export const cancelUnits = (
-  { id, cancellations, refundedPaise, refundDuePaise }: Order,
-  cancellation: Cancellation,
-  duePaise: number,
-): TransactItem =>
-  update<StoredOrder>(
-    orderKey(id),
-    {
-      set: {
-        cancellations: [...(cancellations ?? []), cancellation],
-        refundDuePaise: duePaise || undefined,
-      },
-    },
-    { status: "Processing", cancellations, refundedPaise, refundDuePaise },
   );
 
 /** Fails unless the order is `Processing` and neither its items nor its refunds changed since it was read. */

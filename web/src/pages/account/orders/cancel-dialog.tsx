@@ -5,7 +5,7 @@ import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { call } from "../../../lib/api.ts";
 import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
-import styles from "./returns.module.css";
+import styles from "./choices.module.css";
 import { UnitsField } from "./units-field.tsx";
 
 interface ChoiceProps {

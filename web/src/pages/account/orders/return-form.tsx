@@ -20,6 +20,7 @@ import { FieldError, SelectField, TextArea } from "../../../ui/fields/field.tsx"
 import { PhotographsField } from "../../../ui/fields/photographs-field.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
+import choices from "./choices.module.css";
 import { ReturnWindow } from "./return-window.tsx";
 import styles from "./returns.module.css";
 import { UnitsField } from "./units-field.tsx";
@@ -132,7 +133,7 @@ interface GroupProps {
 }
 
 const Group = ({ name, legend, problem, children }: GroupProps) => (
-  <fieldset className={styles.fieldset} data-field={name}>
+  <fieldset className={choices.fieldset} data-field={name}>
     <legend>{legend}</legend>
     {children}
     {problem && <FieldError>{problem}</FieldError>}
@@ -176,7 +177,7 @@ function Kind({ kind, isChosen, choose }: KindProps) {
   const id = useId();
   const { name, text } = kindTexts[kind];
   return (
-    <label className={styles.choice}>
+    <label className={choices.choice}>
       <input
         type="radio"
         name="kind"
@@ -187,7 +188,7 @@ function Kind({ kind, isChosen, choose }: KindProps) {
       />
       <span>
         <span id={`${id}-name`}>{name}</span>
-        <span className={styles.text} id={`${id}-text`}>
+        <span className={choices.text} id={`${id}-text`}>
           {text}
         </span>
       </span>

@@ -1,7 +1,7 @@
 import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { ProductPicture } from "../../../ui/display/product-picture.tsx";
 import { Stepper } from "../../../ui/fields/stepper.tsx";
-import styles from "./returns.module.css";
+import styles from "./choices.module.css";
 
 interface UnitsFieldProps {
   items: readonly { product: string; quantity: number }[];
@@ -36,7 +36,7 @@ export const UnitsField = ({ items, of, units, change }: UnitsFieldProps) =>
             {most > 1 && (
               <>
                 {" "}
-                <span className={styles.soft}>{count > 0 ? `${count} of ${most}` : `× ${most}`}</span>
+                <span className={styles.count}>{count > 0 ? `${count} of ${most}` : `× ${most}`}</span>
               </>
             )}
           </span>
