@@ -90,7 +90,7 @@ test("some items of an order are cancelled, and the page shows them apart", asyn
   await userEvent.click(dialog.getByRole("checkbox"));
   await userEvent.click(dialog.getByRole("button", { name: "Decrease quantity" }));
   await userEvent.click(button);
-  expect(await screen.findByText("Your items are cancelled")).toBeTruthy();
+  expect(await screen.findByText("Items cancelled")).toBeTruthy();
   expect(await screen.findByRole("heading", { name: "Cancelled items" })).toBeTruthy();
   expect((await steps()).at(2)).toContain(`Cancelled 2 × ${product.name}`);
   expect(requests.find(({ method }) => method === "POST")?.body).toEqual({

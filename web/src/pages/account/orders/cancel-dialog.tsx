@@ -27,8 +27,8 @@ const WholeOrder = ({ order }: { order: Order }) => {
     <>
       {left > 0 && (
         <p>
-          <b translate="no">{formatRupees(left)}</b> will be refunded to your card. Allow up to {refundDays}{" "}
-          days.
+          We'll refund <b translate="no">{formatRupees(left)}</b> to your card. It can take up to {refundDays}{" "}
+          days to appear.
         </p>
       )}
       <p>We won't ship it. This can't be undone.</p>
@@ -52,7 +52,7 @@ export default function CancelDialog({ order, refresh, close }: CancelDialogProp
 
   async function cancel() {
     await call("orders/cancel", { id: order._id, changes: order.changes, ...(isPart && { items }) });
-    toast.success(isPart ? "Your items are cancelled" : "Your order is cancelled");
+    toast.success(isPart ? "Items cancelled" : "Order cancelled");
   }
 
   return (
@@ -80,8 +80,8 @@ export default function CancelDialog({ order, refresh, close }: CancelDialogProp
             <UnitsField items={order.orderItems} of={order} units={units} change={setUnits} />
           </fieldset>
           <p>
-            We'll refund them to your card, tax included. Allow up to {refundDays} days. The rest ships as
-            planned.
+            We'll refund these items to your card, tax included. It can take up to {refundDays} days to
+            appear. The rest ships as planned.
           </p>
         </>
       ) : (
