@@ -21,10 +21,10 @@ export interface Sale extends Pick<Payment, "id" | "lines" | "gst" | "coupon"> {
 export const isInterState = ({ shippingInfo, gst }: Pick<Sale, "shippingInfo" | "gst">): boolean =>
   gstStateCode(shippingInfo.state) !== gst.sellerState;
 
-export const grossOf = ({ taxablePaise, taxPaise }: BillLine): number => taxablePaise + taxPaise;
+const grossOf = ({ taxablePaise, taxPaise }: BillLine): number => taxablePaise + taxPaise;
 
 /** CGST equals SGST on each line, so the odd paisa of a tax is left to the document's rounding. */
-export function billLines(sale: Sale): BillLine[] {
+function billLines(sale: Sale): BillLine[] {
   const isHalved = !isInterState(sale);
   const shares = lineShares(sale.lines, sale.gst);
   return sale.lines.map((line, index) => {
@@ -99,7 +99,7 @@ const cancelledOf = ({ cancellations = [] }: Sale, id: string): number =>
   );
 
 /** A discount reduces the tax if the invoice shows it (CGST Act, 2017, section 15 (3) (a)). */
-export function couponOf(sale: Sale): Pick<TaxDocument, "coupon"> {
+function couponOf(sale: Sale): Pick<TaxDocument, "coupon"> {
   const { coupon, lines } = sale;
   if (!coupon) return {};
   const parts = lines.map(({ productId, quantity, discountPaise = 0 }) =>
