@@ -109,9 +109,7 @@ test("adding to the cart offline right after loading says that nothing was added
   await takenOver(page);
   await page.context().setOffline(true);
   await add.click();
-  await expect(
-    page.getByText("You are offline: nothing was added. Try again once you are back."),
-  ).toBeVisible();
+  await expect(page.getByText("You're offline. Reconnect to add this to your cart.")).toBeVisible();
   await page.context().setOffline(false);
   await add.click();
   await expect(page.getByText("Item Added to Cart")).toBeVisible();

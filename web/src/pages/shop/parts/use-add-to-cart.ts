@@ -4,9 +4,7 @@ import { useAction } from "../../../ui/controls/use-action.ts";
 import { toast } from "../../../ui/toasts/toast.tsx";
 
 const failed = (error: unknown) =>
-  navigator.onLine
-    ? toast.failed(error)
-    : toast.error("You are offline: nothing was added. Try again once you are back.");
+  navigator.onLine ? toast.failed(error) : toast.error("You're offline. Reconnect to add this to your cart.");
 
 /** Adds the current product, which may have changed since the page was loaded. */
 export function useAddToCart(id: string, refresh: () => Promise<unknown>) {

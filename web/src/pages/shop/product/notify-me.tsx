@@ -18,7 +18,7 @@ interface AskProps {
 function AskByAccount({ id, email, done, failed }: AskProps & { email: string }) {
   async function ask(): Promise<void> {
     await call("waits/ask", { id });
-    done(`We write to ${email} once, when it is back.`);
+    done(`We'll email ${email} once it's back in stock.`);
   }
   const { busy, run } = useAction(ask, { failed });
   return (
@@ -34,7 +34,7 @@ function AskByMail({ id, done, failed }: AskProps) {
     initial: { email: "" },
     async submit({ email }) {
       await call("waits/ask", { id, email });
-      done(`Follow the link that we mailed to ${email}. Then we write once, when it is back.`);
+      done(`We've emailed a link to ${email}. Open it to join the waiting list.`);
     },
     failed,
   });

@@ -53,7 +53,7 @@ export function OwnActions({ product, review, mine, own }: ReviewItemProps) {
         onConfirm={remove}
         onClose={close}
       >
-        <p>Your words, stars and photographs leave the shop, and the votes for them too.</p>
+        <p>This permanently deletes your review, its photos and its helpful votes.</p>
       </ConfirmDialog>
     </div>
   );

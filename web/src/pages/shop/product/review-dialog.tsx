@@ -67,7 +67,7 @@ export default function ReviewDialog({ product, earlier, open, close, onSubmitte
         <StarInput label="Rating" name="rating" value={rating} onChange={setRating} />
         <TextArea label="Comment" {...field("comment")} rows={5} maxLength={2000} />
         <PhotographsField
-          hint={`Up to ${maxReviewPictures} photographs. Everybody sees them; where they were taken is removed.`}
+          hint={`Up to ${maxReviewPictures} photos, visible to everyone. We strip the location.`}
           pictures={pictures}
           error={tooMany}
           stored={stored}
