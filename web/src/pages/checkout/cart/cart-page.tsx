@@ -77,9 +77,6 @@ function CartSummary({ canOrder }: { canOrder: boolean }) {
   return (
     <Summary title="Summary">
       <Sums of={priced} {...sum} />
-      <Optional fallback={<div className={styles.code} />}>
-        <DiscountField coupon={coupon} />
-      </Optional>
       <p className={summary.small}>
         {gst.prices === "inclusive" && "GST is included. "}
         Shipping is free.
@@ -100,6 +97,9 @@ function CartSummary({ canOrder }: { canOrder: boolean }) {
           CHECKOUT
         </Button>
       )}
+      <Optional fallback={<div className={styles.code} />}>
+        <DiscountField coupon={coupon} />
+      </Optional>
     </Summary>
   );
 }
