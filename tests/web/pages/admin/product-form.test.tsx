@@ -144,7 +144,7 @@ test("each unusable file is reported by name", async () => {
   expect(screen.getByRole("alert").textContent).toBe(
     "notes.txt: Choose a JPEG, PNG or WebP photo" +
       "broken.jpg: We can't read this file as a photo" +
-      "cloud.jpg: This file has moved. Save it on this device, then choose it again" +
+      "cloud.jpg: We can't open this file. Save it on this device, then choose it again" +
       "6.webp: You can add up to 5 photos",
   );
   expect(screen.getAllByLabelText(/^Description of photo/)).toHaveLength(5);
