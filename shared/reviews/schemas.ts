@@ -106,6 +106,7 @@ const ListedReview = z.extend(Review, {
   product: z.object({ _id: Id, name: z.string(), image: z.optional(Image) }),
 });
 export type ListedReview = z.infer<typeof ListedReview>;
+const ListedReviewsQuery = z.object(Paging);
 const ListedReviews = z.object({
   success: Success,
   reviews: z.array(ListedReview),
@@ -119,6 +120,6 @@ export const reviewCalls = /* @__PURE__ */ withSchemas(reviewRoutes, {
   "reviews/own": { input: OwnReview, output: OwnReviewAnswer },
   "reviews/delete-own": { input: OwnReview, output: OwnReviewDeleted },
   "reviews/helpful": { input: ReviewId, output: HelpfulAnswer },
-  "admin/reviews/list": { input: z.object(Paging), output: ListedReviews },
+  "admin/reviews/list": { input: ListedReviewsQuery, output: ListedReviews },
   "admin/reviews/hide": { input: ReviewHiding, output: ReviewAnswer },
 });
