@@ -214,7 +214,7 @@ test("a review accepts half stars and a comment, and the page says that it repla
   await waitFor(() => expect(screen.getByRole("button", { name: "Account of Asha Rao" })).toBeTruthy());
   await press("Submit Review");
   const dialog = await screen.findByRole("dialog", { name: "Review Wren Buds" });
-  expect(dialog.textContent).toContain("a new one takes the place of your last");
+  expect(dialog.textContent).toContain("this replaces your earlier review");
   const rating = within(dialog).getByRole("slider", { name: "Rating" });
   expect([rating.getAttribute("min"), rating.getAttribute("max"), rating.getAttribute("step")]).toEqual([
     "0",

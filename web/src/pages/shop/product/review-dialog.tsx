@@ -73,7 +73,7 @@ export default function ReviewDialog({ product, earlier, open, close, onSubmitte
           stored={stored}
           removeStored={({ url }) => setRemoved([...removed, url])}
         />
-        <p className={css.small}>One review a person: a new one takes the place of your last.</p>
+        <p className={css.small}>If you have reviewed this before, this replaces your earlier review.</p>
         <div className={css.formButtons}>
           <Button variant="ghost" onClick={close}>
             Cancel
