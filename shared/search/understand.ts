@@ -14,12 +14,12 @@ const any = (...words: readonly string[]): RegExp =>
   new RegExp(`(?<![a-z0-9])(?:${words.join("|")})(?![a-z0-9])`);
 
 const categoryWords: readonly (readonly [RegExp, Category])[] = [
-  [any("gaming (?:head ?sets?|head ?phones?)", "gaming"), "gamingheadphone"],
-  [any("ear ?buds?", "tws"), "earbuds"],
-  [any("smart ?watch(?:es)?", "watch(?:es)?"), "smartwatch"],
-  [any("neck ?bands?", "neckbends"), "neckbends"],
-  [any("speakers?", "sound ?bars?"), "speakers"],
-  [any("head ?phones?", "head ?sets?"), "headphone"],
+  [/* @__PURE__ */ any("gaming (?:head ?sets?|head ?phones?)", "gaming"), "gamingheadphone"],
+  [/* @__PURE__ */ any("ear ?buds?", "tws"), "earbuds"],
+  [/* @__PURE__ */ any("smart ?watch(?:es)?", "watch(?:es)?"), "smartwatch"],
+  [/* @__PURE__ */ any("neck ?bands?", "neckbends"), "neckbends"],
+  [/* @__PURE__ */ any("speakers?", "sound ?bars?"), "speakers"],
+  [/* @__PURE__ */ any("head ?phones?", "head ?sets?"), "headphone"],
 ];
 
 const facetsIn = (category: Category | undefined): Facet[] =>
@@ -57,24 +57,27 @@ const units: readonly { pattern: string; keys: readonly string[]; isLessBetter?:
 
 const less = "under|below|less than|up ?to|within|at most|max(?:imum)?";
 const more = "over|above|more than|at least|min(?:imum)?|from";
-const number = String.raw`(\d{1,6}(?:[.,]\d+)*)`;
+const number = "(\\d{1,6}(?:[.,]\\d+)*)";
 const figureOf = (digits: string | undefined, thousands?: string): number =>
   Number((digits ?? "").replaceAll(",", "")) * (thousands ? 1000 : 1);
 
-const unitRules: readonly Rule[] = units.flatMap(({ pattern, keys, isLessBetter }) =>
-  keys.map((key) => ({
-    pattern: any(`(?:(${less})|(${more}))? ?${number} ?(?:${pattern})(?: (?:battery|of battery|playtime))?`),
-    read: ([, isLess, isMore, digits]: RegExpExecArray, category: Category | undefined) => {
-      const facet = facetsIn(category).find((each) => each.key === key && each.kind === "number");
-      if (facet?.kind !== "number") return undefined;
-      const figure = figureOf(digits);
-      const isMax = isLess !== undefined || (isMore === undefined && isLessBetter === true);
-      const range = isMax ? "or less" : "or more";
-      const label = `${facet.label}: ${figure} ${facet.unit} ${range}`;
-      return ofSpec(key, label, isMax ? "[lte]" : "[gte]", String(figure));
-    },
-  })),
-);
+const unitRules = (): Rule[] =>
+  units.flatMap(({ pattern, keys, isLessBetter }) =>
+    keys.map((key) => ({
+      pattern: any(
+        `(?:(${less})|(${more}))? ?${number} ?(?:${pattern})(?: (?:battery|of battery|playtime))?`,
+      ),
+      read: ([, isLess, isMore, digits]: RegExpExecArray, category: Category | undefined) => {
+        const facet = facetsIn(category).find((each) => each.key === key && each.kind === "number");
+        if (facet?.kind !== "number") return undefined;
+        const figure = figureOf(digits);
+        const isMax = isLess !== undefined || (isMore === undefined && isLessBetter === true);
+        const range = isMax ? "or less" : "or more";
+        const label = `${facet.label}: ${figure} ${facet.unit} ${range}`;
+        return ofSpec(key, label, isMax ? "[lte]" : "[gte]", String(figure));
+      },
+    })),
+  );
 
 const priceRule = (words: string, bound: "gte" | "lte", label: string): Rule => ({
   pattern: any(`(?:${words}) ?(?:rs\\.?|inr|₹)? ?${number} ?(k)?(?: ?(?:rs|rupees|inr))?`),
@@ -94,7 +97,7 @@ const isWaterproof = (rating: string): boolean => /[78]$|ATM$/.test(rating);
 const waterResistant = (category: Category | undefined): Understood | undefined =>
   anyOf(category, { key: "water", label: "Water resistant" }, () => true);
 
-const spoken: readonly Rule[] = [
+const spokenRules = (): Rule[] => [
   {
     pattern: any("water ?proof", "swimming", "for the pool"),
     read: (_, category) => {
@@ -177,10 +180,10 @@ function rulesFor(category: Category | undefined): readonly Rule[] {
   const known = rules.get(category);
   if (known) return known;
   const compiled = [
-    ...unitRules,
+    ...unitRules(),
     priceRule(less, "lte", "Up to"),
     priceRule(more, "gte", "From"),
-    ...spoken,
+    ...spokenRules(),
     ...choiceRules(category),
   ];
   rules.set(category, compiled);
