@@ -5,7 +5,7 @@ import { isProven, noticeAddress, type User } from "../identity/user.ts";
 import type { Mail } from "../mail/compose.ts";
 import { deliver } from "../mail/deliver.ts";
 import { mayReach } from "../mail/mailbox-limit.ts";
-import type { AboutMessage, AboutWait, OutboxMessage } from "../mail/outbox.table.ts";
+import type { AboutMessage, AboutReview, AboutWait, OutboxMessage } from "../mail/outbox.table.ts";
 import { env } from "../platform/env.ts";
 import type { Limit } from "../platform/rate-limit.ts";
 import { transact, write } from "../platform/table.ts";
@@ -20,7 +20,7 @@ import {
 const hour = 3600;
 const day = 24 * hour;
 
-type AccountMessage = Exclude<OutboxMessage, AboutMessage | AboutWait>;
+type AccountMessage = Exclude<OutboxMessage, AboutMessage | AboutReview | AboutWait>;
 
 const limits: Record<AccountMessage["kind"], Limit> = {
   "forgot-password": { attempts: 3, windowSeconds: hour },

@@ -6,6 +6,7 @@ import { findOldestUnsettled } from "../payments/payment.table.ts";
 import { isRefundFailed, type Payment } from "../payments/payment.ts";
 import { measure } from "../platform/metrics.ts";
 import { workThrough } from "../platform/work-through.ts";
+import { askForReviews } from "../subjects/after-delivery.ts";
 import { sendAllOwedRefunds } from "../subjects/owed-refunds.ts";
 
 const logger = new Logger({ serviceName: "sweep" });
@@ -34,11 +35,12 @@ async function findPending(now: Date): Promise<Payment[]> {
     .sort((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt));
 }
 
-/** Delivers, refunds returns and settles what nothing else did. Throws if any payment failed. */
+/** Delivers, refunds returns, asks for reviews and settles what nothing else did. Throws if any payment failed. */
 export async function handler(_event: unknown, context: Context): Promise<void> {
   const now = new Date();
   await deliverDue(now);
   await sendAllOwedRefunds();
+  await askForReviews(now);
   const pending = await findPending(now);
   measure({ PaymentsPending: pending.length });
   let failures = 0;

@@ -15,6 +15,7 @@ export const OutboxMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["message", "message-received"]), ticket: z.string() }),
   z.object({ kind: z.literal("message-reply"), ticket: z.string(), replyId: z.string() }),
   z.object({ kind: z.literal("confirm-wait"), productId: z.string(), email: z.string(), waitId: z.string() }),
+  z.object({ kind: z.literal("review-ask"), orderId: z.string(), productIds: z.array(z.string()) }),
   z.object({
     kind: z.literal("back-in-stock"),
     productId: z.string(),
@@ -24,6 +25,7 @@ export const OutboxMessage = z.discriminatedUnion("kind", [
 ]);
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 export type AboutMessage = Extract<OutboxMessage, { ticket: string }>;
+export type AboutReview = Extract<OutboxMessage, { orderId: string }>;
 export type AboutWait = Extract<OutboxMessage, { productId: string }>;
 
 const sk = "OUTBOX";

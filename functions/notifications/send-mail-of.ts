@@ -3,6 +3,7 @@ import { claimDelivery, isSettled, outcomeOf, recordSkip, releaseDelivery } from
 import { findOutboxMessage } from "../mail/outbox.table.ts";
 import type { Delivery } from "../mail/tags.ts";
 import { sendMessageMail } from "../messages/send-message-mail.ts";
+import { mailReviewAsk } from "../orders/review-mail.ts";
 import {
   mailAddress,
   mailOrder,
@@ -36,6 +37,7 @@ async function send(delivery: Delivery): Promise<void> {
   if (!message) return;
   if ("ticket" in message) await sendMessageMail(causePk, message);
   else if ("productId" in message) await sendWaitMail(causePk, message);
+  else if ("orderId" in message) await mailReviewAsk(causePk, message);
   else await sendAccountMail(causePk, message);
 }
 

@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { transact, write } from "../platform/table.ts";
-import { endDelivery, findDelivered } from "./delivery-due.table.ts";
+import { awaitReview, endDelivery, findDelivered } from "./delivery-due.table.ts";
 import { changeStatus, findOrderEver } from "./order.table.ts";
 
 const logger = new Logger({ serviceName: "sweep" });
@@ -12,6 +12,7 @@ async function deliver(id: string, now: Date): Promise<void> {
   await transact({
     order: changeStatus(order, { status: "Delivered", at: now.toISOString() }),
     delivery: endDelivery(id),
+    review: awaitReview(order, now),
   });
 }
 

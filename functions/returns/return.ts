@@ -9,7 +9,7 @@ import {
   type ReturnReason,
 } from "../../shared/returns/return-states.ts";
 import type { Returnable } from "../../shared/returns/schemas.ts";
-import { cancelledUnits } from "../orders/cancellation.ts";
+import { cancelledUnits, remainingLines } from "../orders/cancellation.ts";
 import { deliveredAt, leftToRefund, type Order } from "../orders/order.ts";
 import { refundForUnits } from "../orders/part-refund.ts";
 import { afterSales } from "../platform/settings.ts";
@@ -62,6 +62,14 @@ function unitsClaimed(returns: readonly Return[], productId: string): number {
     .flatMap(({ lines }) => lines)
     .filter((line) => line.productId === productId)
     .reduce((sum, line) => sum + unitsOf(line), 0);
+}
+
+/** Products of which the customer has a unit that neither went back nor is about to. */
+export function keptProducts(order: Order, returns: readonly Return[]): string[] {
+  const gone = returns.filter((each) => isOpen(each) || each.state === "Refunded");
+  return remainingLines(order)
+    .filter(({ productId, quantity }) => quantity > unitsClaimed(gone, productId))
+    .map(({ productId }) => productId);
 }
 
 const daysAfter = (at: string, days: number): Date => new Date(Date.parse(at) + days * dayMs);

@@ -93,6 +93,13 @@ export async function reviewedBy(userId: string): Promise<Review[]> {
   return reviewsAt(keys);
 }
 
+/** Counts hidden reviews, too. */
+export async function unreviewedBy(userId: string, productIds: readonly string[]): Promise<string[]> {
+  const pointers = await getMany(productIds.map((productId) => pointerKey({ userId, productId })));
+  const reviewed = new Set(pointers.map(({ sk }) => sk));
+  return productIds.filter((productId) => !reviewed.has(`${pointerPrefix}${productId}`));
+}
+
 /** Keeps words and stars, but deletes photos, which may show people. */
 export const anonymiseReview = ({ productId, id }: Review): TransactItem =>
   update<Review>(

@@ -75,6 +75,8 @@ export const Order = z.object({
       }),
     ),
   ),
+  /** Products that their buyer keeps and could review. */
+  unreviewed: z.optional(z.array(Id)),
   /** For staff only, as are `customerEmail`, `refundProblem`, `disputes`, `mails`, `activity` and `carriers`. */
   guestEmail: z.optional(z.string()),
   /** The account's address now. */

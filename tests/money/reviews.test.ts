@@ -220,3 +220,84 @@ test("reviews are sorted and filtered page by page, with their distribution", as
   );
   expect((await reviewsOf(product)).distribution).toEqual(distribution);
 });
+
+const tenDays = 10 * 24 * 60;
+const asked = async (buyer: Shopper) =>
+  (await buyer.mails()).filter(({ subject }) => subject.startsWith("How do you like your"));
+
+test("ten days after a delivery, one email asks about what the customer kept and hasn't reviewed", async () => {
+  const [kept, reviewed, goingBack] = [
+    await shop.product({ stock: 9 }),
+    await shop.product({ stock: 9 }),
+    await shop.product({ stock: 9 }),
+  ];
+  const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
+  const orderOf = async (buyer: Shopper, products: readonly TestProduct[]) => {
+    const { order } = await buyer.buy(products.map((product) => [product, 1]));
+    await staff.move(order, { status: "Shipped" });
+    await staff.move(order, { status: "Delivered" });
+    return order;
+  };
+  const order = await orderOf(asha, [kept, reviewed, goingBack]);
+  const other = await orderOf(ravi, [kept, reviewed]);
+  await review(asha, reviewed);
+  expect(await asha.giveBack(order, [[goingBack, 1]])).toMatchObject({ status: 201 });
+  expect((await asha.order(order)).unreviewed).toEqual([kept.id]);
+  expect((await staff.order(order)).unreviewed).toBeUndefined();
+
+  await shop.advance(tenDays - 5);
+  await shop.sweep();
+  expect(await asked(asha)).toEqual([]);
+  await shop.advance(10);
+  shop.faultProxy.plan({
+    kind: "drop-response",
+    op: "TransactWriteItems",
+    containing: "review-ask",
+    times: 3,
+  });
+  await Promise.all([shop.sweep(), shop.sweep()]);
+  shop.faultProxy.clearFaults();
+  await shop.sweep();
+  expect(await asked(asha)).toMatchObject([
+    {
+      subject: `How do you like your ${kept.name}? (${order?.number})`,
+      text: expect.stringContaining(`/product/${kept.id}?review=new`),
+    },
+  ]);
+  expect(await asked(ravi)).toMatchObject([
+    {
+      subject: `How do you like your new gear? (${other?.number})`,
+      text: expect.stringContaining(`/order/${other?._id}`),
+    },
+  ]);
+
+  await asha.order(order);
+  await review(asha, kept);
+  expect((await asha.order(order)).unreviewed).toBeUndefined();
+  await shop.advance(tenDays);
+  await shop.sweep();
+  expect(await asked(asha)).toHaveLength(1);
+});
+
+test("nobody is asked to review as a guest, or an order that was refunded or archived", async () => {
+  const product = await shop.product({ stock: 9 });
+  const [guest, asha, ravi, leaver, staff] = [
+    await Shopper.guest(shop),
+    await Shopper.register(shop),
+    await Shopper.register(shop),
+    await Shopper.register(shop),
+    await shop.admin(),
+  ];
+  const buyers = [guest, asha, ravi, leaver];
+  const orders = [];
+  for (const buyer of buyers) orders.push(await delivered(buyer, staff, product));
+  const [ofGuest, refunded, archived] = orders;
+  expect((await guest.order(ofGuest)).unreviewed).toBeUndefined();
+  await staff.refund(refunded);
+  expect((await asha.order(refunded)).unreviewed).toBeUndefined();
+  await staff.send("DELETE", `/api/v1/admin/order/${archived?._id}`);
+  await leaver.client.call("account/delete", { password });
+  await shop.advance(tenDays + 5);
+  await shop.sweep();
+  for (const buyer of buyers) expect(await asked(buyer)).toEqual([]);
+});

@@ -7,6 +7,7 @@ import { findUser } from "../../identity/user.table.ts";
 import { findOrderFile } from "../../orders/order-file.table.ts";
 import { findPayment } from "../../payments/payment.table.ts";
 import { carriers } from "../../platform/settings.ts";
+import { unreviewedIn } from "../../subjects/after-delivery.ts";
 import { orderAnswer } from "../../subjects/order-answer.ts";
 
 const inRupees = <T extends { amountPaise: number }>({ amountPaise, ...money }: T) => ({
@@ -21,10 +22,12 @@ export const handler = endpoint(orderCalls, "orders/get", async ({ id }, { user,
   const [payment, customer] = isStaff
     ? await Promise.all([findPayment(id), findUser(file.order.userId)])
     : [];
+  const unreviewed = file.order.userId === user.id ? await unreviewedIn(file) : [];
   return {
     success: true,
     order: {
       ...orderAnswer(file, now),
+      ...(unreviewed.length > 0 && { unreviewed }),
       refunds: refunds.map(inRupees),
       ...(isStaff && {
         guestEmail: file.order.guestEmail,

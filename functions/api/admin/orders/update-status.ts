@@ -6,7 +6,7 @@ import { orderCalls } from "../../../../shared/orders/schemas.ts";
 import { type Actor, auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { awaitDelivery, endDelivery } from "../../../orders/delivery-due.table.ts";
+import { awaitDelivery, awaitReview, endDelivery } from "../../../orders/delivery-due.table.ts";
 import { changeShipments, changeStatus, findOrder } from "../../../orders/order.table.ts";
 import { changeCount, isRefundedInFull, type Order } from "../../../orders/order.ts";
 import { invoice } from "../../../orders/order-documents.ts";
@@ -17,7 +17,7 @@ import { rounds, transact } from "../../../platform/table.ts";
 
 const find = async (id: string): Promise<Order> => found(await findOrder(id), "Order");
 
-type Changes = Record<string, TransactItem>;
+type Changes = Record<string, TransactItem | undefined>;
 
 const subjectOf = ({ id }: Order) => ({ kind: "order", id }) as const;
 
@@ -35,7 +35,13 @@ async function move(order: Order, { status, tracking, seen }: Move, by: Actor): 
   const entry = { status, at: now.toISOString() };
   const details = { from: order.status, to: status, ...tracking };
   const audit = auditEntry(by, subjectOf(order), "Status changed", details);
-  if (status === "Delivered") return { order: changeStatus(order, entry), due: endDelivery(order.id), audit };
+  if (status === "Delivered")
+    return {
+      order: changeStatus(order, entry),
+      due: endDelivery(order.id),
+      review: awaitReview(order, now),
+      audit,
+    };
   if (isRefundedInFull(order))
     throw new AppError("refunded", "This order was refunded in full, so it can't be shipped");
   if (seen !== undefined && seen !== changeCount(order))

@@ -228,6 +228,18 @@ test("once its last delivery day in India is over, an order says that it is late
   expect(await screen.findByText(/You can cancel it for a full refund/)).toBeTruthy();
 });
 
+test("a delivered order asks about each product until it is reviewed", async () => {
+  const delivered = { orderStatus: "Delivered", unreviewed: [product._id] };
+  openPage(`/order/${id}`, { [load]: answer(delivered) }, user);
+  const link = await screen.findByRole("link", { name: "Write a review" });
+  expect(link.getAttribute("href")).toBe(`/product/${product._id}?review=new`);
+  expect(link.closest("p")?.textContent).toBe("How do you like your Wren Buds? Write a review");
+  closePage();
+  openPage(`/order/${id}`, { [load]: answer({ orderStatus: "Delivered" }) }, user);
+  await screen.findByText("Order Status");
+  expect(screen.queryByText(/How do you like/)).toBeNull();
+});
+
 test("a cancelled order announces its refund", async () => {
   openPage(`/order/${id}`, { [load]: answer({ orderStatus: "Cancelled", refundDue: 7646.94 }) }, user);
   expect(await screen.findByText("We owe you ₹7,646.94")).toBeTruthy();

@@ -1,4 +1,4 @@
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { formatRupees } from "../../../../../shared/core/money.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { useSession } from "../../../app/session/session.tsx";
@@ -62,6 +62,15 @@ function Actions({ order, refresh }: DetailsProps) {
   );
 }
 
+const Unreviewed = ({ order: { orderItems, unreviewed = [] } }: { order: Order }) =>
+  orderItems
+    .filter(({ product }) => unreviewed.includes(product))
+    .map(({ product, name }) => (
+      <p key={product}>
+        How do you like your {name}? <Link to={`/product/${product}?review=new`}>Write a review</Link>
+      </p>
+    ));
+
 function Details({ order, refresh }: DetailsProps) {
   return (
     <div className={styles.columns}>
@@ -85,6 +94,7 @@ function Details({ order, refresh }: DetailsProps) {
         <section>
           <h2>Order Items</h2>
           <OrderLines lines={order.orderItems} />
+          <Unreviewed order={order} />
           {order.cancelledItems && (
             <>
               <h3>Cancelled items</h3>
