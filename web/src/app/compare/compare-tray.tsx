@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
 import { categoryNames } from "../../../../shared/products/catalogue.ts";
 import { useApi } from "../../lib/api.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
@@ -13,8 +14,7 @@ function sayOf({ category, ids }: Compared): string {
   return ids.length < maxCompared ? `${ids.length} of ${maxCompared} chosen` : `${ids.length} chosen`;
 }
 
-/** What was chosen to compare, at the bottom of pages of products. */
-export default function CompareTray({ category, ids }: Compared) {
+function Tray({ category, ids }: Compared) {
   const { data } = useApi("products/list", { ids: ids.join(",") }, { keepPreviousData: true });
   useEffect(() => {
     document.documentElement.toggleAttribute("data-tray", true);
@@ -50,4 +50,12 @@ export default function CompareTray({ category, ids }: Compared) {
       {ids.length > 1 && <ButtonLink to={comparePath(ids)}>Compare</ButtonLink>}
     </section>
   );
+}
+
+/** Pages of products. */
+const browsing = /^\/(?:product|collections|trending|new-arrivals|featured|wishlist|search|$)/;
+
+/** What was chosen to compare, at the bottom of pages of products. */
+export default function CompareTray(chosen: Compared) {
+  return browsing.test(useLocation().pathname) ? <Tray {...chosen} /> : null;
 }

@@ -27,14 +27,6 @@ function CartLink() {
   );
 }
 
-const links = mainNavigation.map(({ name, to }) => (
-  <li key={to}>
-    <NavLink to={to} end={to === "/"}>
-      {name}
-    </NavLink>
-  </li>
-));
-
 /** Only while products are chosen to compare. */
 function CompareLink() {
   const chosen = useStored(compared);
@@ -47,6 +39,19 @@ function CompareLink() {
   );
 }
 
+const links = (
+  <ul>
+    {mainNavigation.map(({ name, to }) => (
+      <li key={to}>
+        <NavLink to={to} end={to === "/"}>
+          {name}
+        </NavLink>
+      </li>
+    ))}
+    <CompareLink />
+  </ul>
+);
+
 export function Header() {
   return (
     <header className={css.header}>
@@ -58,10 +63,7 @@ export function Header() {
           <Logo />
         </Link>
         <nav className={css.nav} aria-label="Main">
-          <ul>
-            {links}
-            <CompareLink />
-          </ul>
+          {links}
         </nav>
         <SearchBox />
         <div className={css.tools}>
@@ -69,12 +71,7 @@ export function Header() {
           <AccountMenu links={accountNavigation} />
           <CartLink />
           <Menu className={css.phoneMenu} label="Menu" button={<MenuIcon />}>
-            <nav aria-label="Main">
-              <ul>
-                {links}
-                <CompareLink />
-              </ul>
-            </nav>
+            <nav aria-label="Main">{links}</nav>
           </Menu>
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from "react";
-import { useLocation } from "react-router-dom";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 import { useStored } from "../../lib/storage.ts";
 import { PageLoading } from "../../ui/states/spinner.tsx";
@@ -12,15 +11,10 @@ import { OfflineNotice } from "./offline-notice.tsx";
 
 const CompareTray = lazyFile(() => import("../compare/compare-tray.tsx"));
 
-/** Pages of products. */
-const browsing = /^\/(?:product|collections|trending|new-arrivals|featured|wishlist|search|$)/;
-
 function Tray() {
   const chosen = useStored(compared);
-  const { pathname } = useLocation();
   return (
-    chosen &&
-    browsing.test(pathname) && (
+    chosen && (
       <Optional>
         <CompareTray {...chosen} />
       </Optional>

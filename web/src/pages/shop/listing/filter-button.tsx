@@ -8,7 +8,7 @@ import css from "./listing.module.css";
 
 const FilterSheet = lazyFile(() => import("./filter-sheet.tsx"));
 
-const FilterIcon = drawn("M4 7h9m4 0h3M4 17h3m4 0h9M15 4.8v4.4M9 14.8v4.4");
+const FilterIcon = drawn("M4 7h9m4 0h3M4 17h3m4 0h9M15 5v4M9 15v4");
 
 interface FilterButtonProps {
   filters: Filters;
