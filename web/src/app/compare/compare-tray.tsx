@@ -5,7 +5,8 @@ import { useApi } from "../../lib/api.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { Close } from "../../ui/display/icons.tsx";
 import { ProductPicture } from "../../ui/display/product-picture.tsx";
-import { type Compared, compared, comparePath, maxCompared, toggleCompared } from "../lists/compared.ts";
+import { type Compared, compared, comparePath, maxCompared } from "../lists/compared.ts";
+import { toggleCompared } from "./choose.ts";
 import css from "./compare-tray.module.css";
 
 function sayOf({ category, ids }: Compared): string {

@@ -1,5 +1,5 @@
 import type { Category } from "../../../../shared/products/catalogue.ts";
-import { toggleCompared, useIsCompared } from "../../app/lists/compared.ts";
+import { toggleCompared, useIsCompared } from "../../app/compare/choose.ts";
 import { toggleWish, useWishlist } from "../../app/lists/wishlist.ts";
 import { FullHeart, Heart } from "../../ui/display/heart.tsx";
 import css from "./card-actions.module.css";

@@ -3,9 +3,10 @@ import { Link, useSearchParams } from "react-router-dom";
 import useSWR from "swr";
 import { categoryNames } from "../../../../../shared/products/catalogue.ts";
 import type { Product } from "../../../../../shared/products/schemas.ts";
-import { compared, idsIn, maxCompared } from "../../../app/lists/compared.ts";
+import { compared, maxCompared } from "../../../app/lists/compared.ts";
 import { PageTitle } from "../../../app/page-title.tsx";
 import { ApiError, call } from "../../../lib/api.ts";
+import { isId } from "../../../lib/id.ts";
 import { useStored } from "../../../lib/storage.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Container } from "../../../ui/layout/container.tsx";
@@ -15,6 +16,9 @@ import { Skeleton } from "../../../ui/states/skeleton.tsx";
 import styles from "./compare.module.css";
 import { rowsOf } from "./compare-rows.ts";
 import { CompareTable } from "./compare-table.tsx";
+
+/** Splits the address's list of ids, without repetition. */
+const idsIn = (text: string): string[] => [...new Set(text.split(","))].filter(isId).slice(0, maxCompared);
 
 /** Undefined for a deleted product. */
 const find = async (id: string): Promise<Product | undefined> => {

@@ -1,5 +1,5 @@
 import type { Product } from "../../../../../shared/products/schemas.ts";
-import { toggleCompared, useIsCompared } from "../../../app/lists/compared.ts";
+import { toggleCompared, useIsCompared } from "../../../app/compare/choose.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { drawn } from "../../../ui/display/icons.tsx";
 
