@@ -53,7 +53,9 @@ test("a guest buys, the mailed link opens the order in another browser, and an a
   await elsewhere.goBack();
   await elsewhere.getByRole("button", { name: "Cancel order" }).click();
   await elsewhere.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
-  await expect(elsewhere.getByText("Order cancelled")).toBeVisible();
+  await expect(
+    elsewhere.getByRole("list", { name: "What happened so far" }).getByText("Order cancelled"),
+  ).toBeVisible();
 
   // An account keeps the order, once its address is proven, and the link is over: the open page is loaded anew.
   await page.getByLabel("Password", { exact: true }).fill("a-long-password");

@@ -25,6 +25,7 @@ const isPictureShown = (page: Page) =>
   page
     .getByRole("button", { name: /^Zoom/ })
     .locator("img")
+    .first()
     .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0);
 
 test("visited pages, their pictures, the cart and search work offline", async ({
