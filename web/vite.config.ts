@@ -63,7 +63,7 @@ export default defineConfig({
             },
             {
               name: "returns",
-              test: /return-(words|states)\.|returns\.module|\/photographs/,
+              test: /return-(words|states)\.|orders\/returns\.module|\/photographs/,
               includeDependenciesRecursively: false,
             },
             // The code of every form compresses better in one file, too.
