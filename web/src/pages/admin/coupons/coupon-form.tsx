@@ -11,6 +11,7 @@ import { Field, SelectField } from "../../../ui/fields/field.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
+import formCss from "../parts/form.module.css";
 import { FormSection } from "../parts/form-section.tsx";
 import { UnitField } from "../parts/unit-field.tsx";
 import { useUnsaved } from "../parts/use-unsaved.tsx";
@@ -25,7 +26,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ label, checked, onChange }: ChoiceProps) => (
-  <label className={styles.choice}>
+  <label className={formCss.choice}>
     <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
     {label}
   </label>
@@ -97,9 +98,9 @@ const Goods = ({ form: { field, values, change } }: { form: Form }) => (
       placeholder="No minimum"
       className={css.single}
     />
-    <fieldset className={styles.fieldset}>
+    <fieldset className={formCss.fieldset}>
       <legend>Only these categories</legend>
-      <div className={styles.choices}>
+      <div className={formCss.choices}>
         {categories.map((id) => (
           <Choice
             key={id}

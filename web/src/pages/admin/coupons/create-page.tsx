@@ -3,6 +3,7 @@ import { keysOf } from "../../../../../shared/core/builtins.ts";
 import { call } from "../../../lib/api.ts";
 import { Breadcrumbs } from "../../../ui/layout/breadcrumbs.tsx";
 import css from "../parts/admin.module.css";
+import formCss from "../parts/form.module.css";
 import { fieldsOf, newBatch, newCoupon } from "./coupon-fields.ts";
 import { CouponForm } from "./coupon-form.tsx";
 import styles from "./coupons.module.css";
@@ -16,10 +17,10 @@ export default function CreateCouponPage() {
   return (
     <div className={`${css.page} ${css.narrow}`}>
       <Breadcrumbs trail={[{ name: "Coupons", to: "/admin/coupons" }, { name: "Create Coupon" }]} />
-      <fieldset className={`${styles.fieldset} ${styles.kinds}`}>
+      <fieldset className={`${formCss.fieldset} ${styles.kinds}`}>
         <legend className="visually-hidden">Kind of coupon</legend>
         {keysOf(kinds).map((each) => (
-          <label key={each} className={styles.choice}>
+          <label key={each} className={formCss.choice}>
             <input type="radio" name="codes" checked={kind === each} onChange={() => setKind(each)} />
             {kinds[each]}
           </label>

@@ -1,5 +1,6 @@
 import { useApi } from "../../../lib/api.ts";
 import { Close } from "../../../ui/display/icons.tsx";
+import formCss from "../parts/form.module.css";
 import { ProductPicker } from "../parts/product-picker.tsx";
 import styles from "./coupons.module.css";
 
@@ -22,7 +23,7 @@ interface ProductsFieldProps {
 }
 
 export const ProductsField = ({ ids, onChange }: ProductsFieldProps) => (
-  <fieldset className={styles.fieldset}>
+  <fieldset className={formCss.fieldset}>
     <legend>Only these products</legend>
     {ids.length > 0 && (
       <ul className={styles.chosen}>

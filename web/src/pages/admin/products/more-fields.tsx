@@ -1,9 +1,9 @@
 import type { useForm } from "../../../lib/form.ts";
 import { Field, TextArea } from "../../../ui/fields/field.tsx";
 import css from "../parts/admin.module.css";
+import formCss from "../parts/form.module.css";
 import { FormSection } from "../parts/form-section.tsx";
 import type { ProductFields } from "./product-fields.ts";
-import formCss from "./product-form.module.css";
 import { SpecsField, type SpecsFieldProps } from "./specs-field.tsx";
 
 type Form = ReturnType<typeof useForm<ProductFields, never>>;

@@ -3,6 +3,7 @@ import { imageLimits } from "../../../../../shared/pictures/image-limits.ts";
 import type { Pictures } from "../../../lib/pictures.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Spinner } from "../../../ui/states/spinner.tsx";
+import formCss from "../parts/form.module.css";
 import { PictureList } from "./picture-list.tsx";
 import css from "./product-form.module.css";
 import { StoredPictureList } from "./stored-picture-list.tsx";
@@ -38,7 +39,7 @@ export default function PicturesField({ pictures, stored, replaces }: PicturesFi
   const id = useId();
   const { isOver, handlers } = useDrop((files) => void pictures.add(files));
   return (
-    <fieldset className={css.fieldset} tabIndex={-1}>
+    <fieldset className={formCss.fieldset} tabIndex={-1}>
       <legend className="visually-hidden">Photos</legend>
       {pictures.pictures.length === 0 && <StoredPictureList stored={stored} />}
       <label className={classes(css.drop, isOver && css.over)} htmlFor={id} {...handlers}>

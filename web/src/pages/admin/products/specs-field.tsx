@@ -6,8 +6,8 @@ import type { Spec, Specs, SpecValue } from "../../../../../shared/products/spec
 import { specsOf } from "../../../../../shared/products/specs.ts";
 import { Field, SelectField } from "../../../ui/fields/field.tsx";
 import css from "../parts/admin.module.css";
+import formCss from "../parts/form.module.css";
 import { UnitField } from "../parts/unit-field.tsx";
-import formCss from "./product-form.module.css";
 
 interface ControlProps {
   spec: Spec;
