@@ -131,6 +131,7 @@ test("a listing is at most two seconds older than the table, and a product's pag
     (await list("keyword=ageing")).body.products.map((each: typeof product) => each.price);
   await shop.stage.post("/_local/control", { listingAgeMs: null });
   try {
+    await shop.stage.advance(2);
     expect(await listed()).toEqual([900]);
     const { images: _, ...edit } = fields;
     await admin.call("admin/products/update", { ...edit, id: product._id, name: "Ageing Echo", price: 800 });
