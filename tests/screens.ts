@@ -148,7 +148,7 @@ const shopperScreens = (id: string): Visitor["screens"] => ({
   shipping: "/shipping",
   confirmation: "/shipping?confirm",
   payment: "/process/payment",
-  "payment-mistakes": { path: "/process/payment", after: press("Pay Now") },
+  "payment-mistakes": { path: "/process/payment", after: press(/^Pay Now/) },
   "waiting-cart": { path: "/cart", before: withOpenPayment },
   "waiting-orders": { path: "/orders", before: withOpenPayment },
   "waiting-payment": { path: "/process/payment?finish", before: withOpenPayment },
