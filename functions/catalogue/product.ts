@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { toRupees } from "../../shared/core/money.ts";
 import { Image } from "../../shared/pictures/image.ts";
+import { FamilyValues, Tones } from "../../shared/products/family.ts";
 import { type AdminProduct, ProductDetails } from "../../shared/products/schemas.ts";
 
 /** Absent on products reviewed before stars were counted. */
@@ -30,6 +31,9 @@ export const Product = z.extend(ProductDetails, {
   /** Derived from the units by the stream, so slightly behind. */
   soldOut: z.optional(z.boolean()),
   soldIn90Days: z.optional(z.number()),
+  familyId: z.optional(z.string()),
+  values: z.optional(FamilyValues),
+  tones: z.optional(Tones),
   createdAt: z.string(),
 });
 export type Product = z.infer<typeof Product>;
@@ -48,6 +52,9 @@ export const CatalogueEntry = z.extend(
     soldOut: true,
     soldIn90Days: true,
     featured: true,
+    familyId: true,
+    values: true,
+    tones: true,
     createdAt: true,
   }),
   { ratingHalves: z.optional(z.number()), reviewCount: z.optional(z.number()) },

@@ -24,7 +24,9 @@ import {
   productSorts,
   stockLevels,
 } from "./catalogue.ts";
+import { type BasicColour, basicColours } from "./colours.ts";
 import { FacetCounts, ListingCounts, readSpecFilters } from "./facet.ts";
+import { Family, FamilyValues, Tones } from "./family.ts";
 import { CategoryInput, NewProduct, ProductChange, ProductPart } from "./product-input.ts";
 import { productRoutes } from "./routes.ts";
 import { problemsOf } from "./spec.ts";
@@ -80,13 +82,21 @@ export const ProductSummary = z.extend(
     images: z.array(Image),
     /** Maximum retail price in rupees, including GST. */
     mrp: z.optional(z.number()),
+    /** Of a card in a grouped listing, and of a product. */
+    family: z.optional(Family),
     createdAt: Timestamp,
   },
 );
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
-export const AdminProduct = z.extend(ProductSummary, {
+export const AdminProduct = z.extend(z.omit(ProductSummary, { family: true }), {
   ...ProductDetails.shape,
+  /** The family writes the name and texts of its members. */
+  familyId: z.optional(Id),
+  values: z.optional(FamilyValues),
+  tones: z.optional(Tones),
+  /** Shoppers can't find it until it has a photo. */
+  hidden: z.optional(z.boolean()),
   waiting: z.optional(z.number()),
 });
 export type AdminProduct = z.infer<typeof AdminProduct>;
@@ -116,6 +126,19 @@ const YesText = z.pipe(
   z.transform(() => true),
 );
 
+const isBasicColour = (text: string): text is BasicColour => basicColours.some((colour) => colour === text);
+
+const Colours = z.pipe(
+  z.string(),
+  z.transform((text, { issues }): BasicColour[] => {
+    const given = [...new Set(text.toLowerCase().split(","))];
+    const known = given.filter(isBasicColour);
+    if (known.length < given.length)
+      issues.push({ code: "custom", message: `Choose from ${basicColours.join(", ")}`, input: text });
+    return known;
+  }),
+);
+
 const ListingFields = z.object({
   keyword: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
   page: z._default(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(10_000))), 1),
@@ -130,6 +153,10 @@ const ListingFields = z.object({
   featured: z.optional(YesText),
   /** Stars; compared with the mean as shown, to one decimal. */
   "rating[gte]": z.optional(z.pipe(NumberText, z.number().check(z.minimum(0), z.maximum(5)))),
+  /** Answers one card per family; counts, pages and sorting count cards. */
+  group: z.optional(z.literal("family")),
+  /** Basic colours, which shop names such as Midnight fold into. */
+  colour: z.optional(Colours),
 });
 
 /** Also reads `spec[<key>]` and `spec[<key>][gte|lte]`, as `specs`. */

@@ -1,4 +1,5 @@
 import type { Category } from "../products/catalogue.ts";
+import type { FamilyValues, Tones } from "../products/family.ts";
 import type { Specs } from "../products/spec-kinds.ts";
 
 export interface SearchEntry {
@@ -15,4 +16,7 @@ export interface SearchEntry {
   featured?: boolean | undefined;
   ratingHalves?: number | undefined;
   reviewCount?: number | undefined;
+  familyId?: string | undefined;
+  values?: FamilyValues | undefined;
+  tones?: Tones | undefined;
 }

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { Id, oneLine } from "../core/wire.ts";
+import { Image } from "../pictures/image.ts";
+
+export const maxFamilyText = 40;
+
+/** A family has colours, and perhaps one more axis. */
+export const axes = ["colour", "edition", "size"] as const;
+type Axis = (typeof axes)[number];
+export const axisNames: Readonly<Record<Axis, string>> = {
+  colour: "Colour",
+  edition: "Edition",
+  size: "Size",
+};
+
+/** One value on each axis of the family: `{colour: "Midnight"}`. */
+export const FamilyValues = z.object({
+  colour: oneLine(maxFamilyText, "Enter a colour"),
+  edition: z.optional(oneLine(maxFamilyText, "Enter an edition")),
+  size: z.optional(oneLine(maxFamilyText, "Enter a size")),
+});
+export type FamilyValues = z.infer<typeof FamilyValues>;
+
+/** One or two sRGB colours of a swatch. */
+export const Tones = z
+  .array(z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, "Enter a colour like #1f45a8")))
+  .check(z.minLength(1, "Choose a colour"), z.maxLength(2, "Choose at most two colours"));
+export type Tones = z.infer<typeof Tones>;
+
+const FamilyMember = z.object({
+  _id: Id,
+  values: FamilyValues,
+  tones: z.optional(Tones),
+  price: z.number(),
+  stock: z.number(),
+  /** Missing if the product has no photo. */
+  image: z.optional(Image),
+});
+
+/** Of a product, and of the card that a family has in a grouped listing. */
+export const Family = z.object({
+  _id: Id,
+  name: z.string(),
+  axes: z.array(z.enum(axes)),
+  /** Lowest price among the members that were found. */
+  from: z.number(),
+  /** Those that shoppers can see, in the order that staff chose. */
+  members: z.array(FamilyMember),
+});
+export type Family = z.infer<typeof Family>;
+
+/** "Midnight", or "Midnight, 46 mm" in a family with two axes. */
+const valuesInWords = ({ colour, edition, size }: FamilyValues): string =>
+  [colour, edition, size].filter(Boolean).join(", ");
+
+/** "Murmur Mini, Midnight": the name that members have everywhere. */
+export const memberName = (family: string, values: FamilyValues): string =>
+  `${family}, ${valuesInWords(values)}`;
