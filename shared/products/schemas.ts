@@ -2,32 +2,14 @@ import * as z from "zod/mini";
 import { ActivityAnswer } from "../core/activity.ts";
 import { wholeOrPart } from "../core/edit.ts";
 import { withSchemas } from "../core/route.ts";
-import {
-  Done,
-  Id,
-  NextCursor,
-  NoInput,
-  NumberText,
-  Paging,
-  Search,
-  Success,
-  Timestamp,
-} from "../core/wire.ts";
+import { Done, Id, NextCursor, NoInput, Paging, Search, Success, Timestamp } from "../core/wire.ts";
 import { Image } from "../pictures/image.ts";
 import { Distribution, Review } from "../reviews/schemas.ts";
-import {
-  type Category,
-  categories,
-  listingSorts,
-  maxOrderLines,
-  priceRange,
-  productSorts,
-  stockLevels,
-} from "./catalogue.ts";
-import { type BasicColour, basicColours } from "./colours.ts";
-import { FacetCounts, ListingCounts, readSpecFilters } from "./facet.ts";
+import { type Category, categories, productSorts, stockLevels } from "./catalogue.ts";
+import { FacetCounts, ListingCounts } from "./facet.ts";
 import { Family, FamilyValues, Tones } from "./family.ts";
 import { CategoryInput, NewProduct, ProductChange, ProductPart } from "./product-input.ts";
+import { Ids, ProductQuery } from "./product-query.ts";
 import { productRoutes } from "./routes.ts";
 import { problemsOf } from "./spec.ts";
 import { ShownSpec, Specs } from "./spec-kinds.ts";
@@ -110,65 +92,6 @@ export const Product = z.extend(ProductSummary, {
   distribution: z.optional(Distribution),
 });
 export type Product = z.infer<typeof Product>;
-
-const Rupees = z.pipe(NumberText, z.number().check(z.minimum(0), z.maximum(1e7)));
-
-const Ids = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) => text.split(",")),
-  ),
-  z.array(Id).check(z.maxLength(maxOrderLines, `You can add up to ${maxOrderLines} products`)),
-);
-
-const YesText = z.pipe(
-  z.literal("true"),
-  z.transform(() => true),
-);
-
-const isBasicColour = (text: string): text is BasicColour => basicColours.some((colour) => colour === text);
-
-const Colours = z.pipe(
-  z.string(),
-  z.transform((text, { issues }): BasicColour[] => {
-    const given = [...new Set(text.toLowerCase().split(","))];
-    const known = given.filter(isBasicColour);
-    if (known.length < given.length)
-      issues.push({ code: "custom", message: `Choose from ${basicColours.join(", ")}`, input: text });
-    return known;
-  }),
-);
-
-const ListingFields = z.object({
-  keyword: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
-  page: z._default(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(10_000))), 1),
-  "price[gte]": z._default(Rupees, priceRange.min),
-  "price[lte]": z._default(Rupees, priceRange.max),
-  category: z.optional(CategoryInput),
-  /** `best`: by match. `popular`: by units sold in 90 days. Equals are newest first. */
-  sort: z._default(z.enum(listingSorts), "newest"),
-  /** Returns exactly these products in this order, except deleted ones, and ignores other filters. */
-  ids: z.optional(Ids),
-  inStock: z.optional(YesText),
-  featured: z.optional(YesText),
-  /** Stars; compared with the mean as shown, to one decimal. */
-  "rating[gte]": z.optional(z.pipe(NumberText, z.number().check(z.minimum(0), z.maximum(5)))),
-  /** Answers one card per family; counts, pages and sorting count cards. */
-  group: z.optional(z.literal("family")),
-  /** Basic colours, which shop names such as Midnight fold into. */
-  colour: z.optional(Colours),
-});
-
-/** Also reads `spec[<key>]` and `spec[<key>][gte|lte]`, as `specs`. */
-export const ProductQuery = z.pipe(
-  z.catchall(ListingFields, z.unknown()),
-  z.transform((query, { issues }) => {
-    const { filters, problem } = readSpecFilters(query);
-    if (problem)
-      issues.push({ code: "custom", path: [problem.parameter], message: problem.message, input: query });
-    return { ...query, specs: filters };
-  }),
-);
 
 export const ProductPage = z.object({
   success: Success,
