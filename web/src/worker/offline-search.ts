@@ -1,12 +1,8 @@
 import * as z from "zod/mini";
 import { type Answer, contract } from "../../../shared/contract.ts";
 import { toPaise } from "../../../shared/core/money.ts";
-import {
-  type OfflineProducts,
-  type ProductPage,
-  ProductQuery,
-  type Suggestions,
-} from "../../../shared/products/schemas.ts";
+import { ProductQuery } from "../../../shared/products/product-query.ts";
+import type { OfflineProducts, ProductPage, Suggestions } from "../../../shared/products/schemas.ts";
 import { buildSegment } from "../../../shared/search/builder.ts";
 import type { SearchEntry } from "../../../shared/search/entry.ts";
 import {
