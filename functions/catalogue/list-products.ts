@@ -6,13 +6,25 @@ import { findProducts } from "./product.table.ts";
 import { productOnWire } from "./product.ts";
 import { recentProducts } from "./recent-products.ts";
 
-/** At most `listingAgeMs` older than the table; `consistent` reads the table itself. */
-export async function listProducts(input: Input<"products/list">, consistent = false) {
-  const maxAgeMs = consistent ? 0 : listingAgeMs() / 2;
-  const found = await findInCatalogue(queryOf(input), windowOf(input), maxAgeMs);
-  const ids = input.ids ?? found.ids;
-  const products = consistent
-    ? (await findProducts(ids, true)).map(productOnWire)
-    : await recentProducts(ids);
-  return listingAnswer(input, found, products);
+type Listing = Input<"products/list">;
+
+/** Reads the table itself. */
+export async function listProducts(input: Listing) {
+  const found = await findInCatalogue(queryOf(input), windowOf(input));
+  const products = await findProducts(input.ids ?? found.ids, true);
+  return listingAnswer(input, found, products.map(productOnWire));
+}
+
+/** At most `listingAgeMs` older than the table. */
+export async function recentListing(input: Listing) {
+  const found = await findInCatalogue(queryOf(input), windowOf(input), listingAgeMs() / 2);
+  const { products, readAtMs } = await recentProducts(input.ids ?? found.ids);
+  return {
+    answer: listingAnswer(
+      input,
+      found,
+      products.map(({ onWire }) => onWire),
+    ),
+    readAtMs: Math.min(found.askedAtMs, readAtMs),
+  };
 }

@@ -1,11 +1,16 @@
 import type { AdminProduct } from "../../shared/products/schemas.ts";
-import { listingAgeMs } from "./listing-age.ts";
+import { isRecent } from "./listing-age.ts";
 import { findProducts } from "./product.table.ts";
-import { productOnWire } from "./product.ts";
+import { type Product, productOnWire } from "./product.ts";
+
+interface RecentProduct {
+  stored: Product;
+  onWire: AdminProduct;
+}
 
 interface Recent {
   readAtMs: number;
-  product: Promise<AdminProduct | undefined>;
+  product: Promise<RecentProduct | undefined>;
 }
 
 const maxKept = 5000;
@@ -14,7 +19,7 @@ const recent = new Map<string, Recent>();
 
 function evict(now: number): void {
   for (const [id, { readAtMs }] of recent) {
-    if (now - readAtMs < listingAgeMs() && recent.size <= maxKept) return;
+    if (isRecent(readAtMs, now) && recent.size <= maxKept) return;
     recent.delete(id);
   }
 }
@@ -23,8 +28,8 @@ function read(ids: readonly string[], now: number): void {
   const products = findProducts(ids).then((found) => new Map(found.map((each) => [each.id, each])));
   for (const id of ids) {
     const product = products.then((found) => {
-      const each = found.get(id);
-      return each && productOnWire(each);
+      const stored = found.get(id);
+      return stored && { stored, onWire: productOnWire(stored) };
     });
     const entry = { readAtMs: now, product };
     recent.delete(id);
@@ -37,12 +42,19 @@ function read(ids: readonly string[], now: number): void {
   }
 }
 
-/** Returns live products in the order of their ids, each at most `listingAgeMs` older than the table. */
-export async function recentProducts(ids: readonly string[]): Promise<AdminProduct[]> {
+/**
+ * Returns live products in the order of their ids, each at most `listingAgeMs` older than the table, and when the
+ * oldest was read.
+ */
+export async function recentProducts(
+  ids: readonly string[],
+): Promise<{ products: RecentProduct[]; readAtMs: number }> {
   const now = Date.now();
   evict(now);
   const unknown = [...new Set(ids)].filter((id) => !recent.has(id));
   if (unknown.length > 0) read(unknown, now);
-  const products = await Promise.all(ids.map((id) => recent.get(id)?.product));
-  return products.flatMap((product) => product ?? []);
+  const entries = ids.flatMap((id) => recent.get(id) ?? []);
+  const readAtMs = entries.reduce((oldest, each) => Math.min(oldest, each.readAtMs), now);
+  const products = await Promise.all(entries.map(({ product }) => product));
+  return { products: products.flatMap((product) => product ?? []), readAtMs };
 }

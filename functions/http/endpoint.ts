@@ -11,6 +11,7 @@ import { bodyBytes } from "./body.ts";
 import { answerErrors } from "./errors.ts";
 import { authorize } from "./guard.ts";
 import { readInput } from "./input.ts";
+import { etagOf, KeptAnswers } from "./kept-answers.ts";
 
 type Signed<R extends Route> = R["access"] extends "customer"
   ? Customer
@@ -28,11 +29,18 @@ type CallContext<R extends Route> = Signed<R> & {
   bytes: () => Buffer;
 };
 
+interface ReplyOptions {
+  status?: number;
+  cookies?: string[];
+  /** When the oldest part of a shared answer was read; without it, the answer isn't kept. */
+  readAtMs?: number;
+}
+
 export class Reply<T> {
   readonly answer: T;
-  readonly options: { status?: number; cookies?: string[] };
+  readonly options: ReplyOptions;
 
-  constructor(answer: T, options: Reply<T>["options"]) {
+  constructor(answer: T, options: ReplyOptions) {
     this.answer = answer;
     this.options = options;
   }
@@ -93,6 +101,20 @@ const headers = {
   reportTo: false,
 } as const;
 
+function resultOf<R extends Call>(route: R, { answer, options }: Reply<Answer<R>>) {
+  const body = JSON.stringify(z.parse(route.output, answer));
+  return {
+    statusCode: options.status ?? 200,
+    headers: {
+      "content-type": "application/json",
+      "cache-control": cacheControl(route),
+      ...(route.shared && { etag: etagOf(body) }),
+    },
+    body,
+    ...(options.cookies && { cookies: options.cookies }),
+  };
+}
+
 /** Takes the calls of one subject, so that a function does not load all other schemas. */
 export function endpoint<T extends Record<string, Call>, K extends keyof T & string>(
   calls: T,
@@ -101,10 +123,19 @@ export function endpoint<T extends Record<string, Call>, K extends keyof T & str
 ) {
   const route: T[K] = calls[key];
   const logger = new Logger({ serviceName: key });
+  const kept = route.shared && new KeptAnswers();
 
   async function respond(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
     const now = new Date();
     const caller = await authorize(event, route, now);
+    return kept?.find(event, now) ?? make(event, caller, now);
+  }
+
+  async function make(
+    event: APIGatewayProxyEventV2,
+    caller: Customer | undefined,
+    now: Date,
+  ): Promise<APIGatewayProxyStructuredResultV2> {
     const input = await readInput(event, route);
     const call = {
       ...caller,
@@ -117,13 +148,9 @@ export function endpoint<T extends Record<string, Call>, K extends keyof T & str
     } as unknown as CallContext<T[K]>;
     const result = await run(input as z.output<T[K]["input"]>, call);
     if (result instanceof FileReply) return result.toResult();
-    const { answer, options } = result instanceof Reply ? result : new Reply(result, {});
-    return {
-      statusCode: options.status ?? 200,
-      headers: { "content-type": "application/json", "cache-control": cacheControl(route) },
-      body: JSON.stringify(z.parse(route.output, answer)),
-      ...(options.cookies && { cookies: options.cookies }),
-    };
+    const reply = result instanceof Reply ? result : new Reply(result, {});
+    const made = resultOf(route, reply);
+    return kept ? kept.keep(event, made, reply.options.readAtMs) : made;
   }
 
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context>()

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { AppError } from "../../shared/core/errors.ts";
 import { productCalls } from "../../shared/products/schemas.ts";
-import { listProducts } from "../catalogue/list-products.ts";
+import { listProducts, recentListing } from "../catalogue/list-products.ts";
 import type { Loaded } from "./renderer.ts";
-import { showProduct } from "./show-product.ts";
+import { recentProduct, showProduct } from "./show-product.ts";
 
 type Answer = () => Promise<unknown>;
 
@@ -12,9 +12,18 @@ function answerTo(key: string, input: object, consistent: boolean): Answer | und
   const get = productCalls["products/get"];
   const list = productCalls["products/list"];
   if (key === "products/get")
-    return async () => z.parse(get.output, await showProduct(z.parse(get.input, input).id, consistent));
+    return async () => {
+      const { id } = z.parse(get.input, input);
+      return z.parse(get.output, consistent ? await showProduct(id) : (await recentProduct(id)).answer);
+    };
   if (key === "products/list")
-    return async () => z.parse(list.output, await listProducts(z.parse(list.input, input), consistent));
+    return async () => {
+      const query = z.parse(list.input, input);
+      return z.parse(
+        list.output,
+        consistent ? await listProducts(query) : (await recentListing(query)).answer,
+      );
+    };
   return undefined;
 }
 

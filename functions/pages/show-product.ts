@@ -1,19 +1,13 @@
-import { AppError } from "../../shared/core/errors.ts";
+import { found } from "../../shared/core/errors.ts";
 import { shownSpecs } from "../../shared/products/spec.ts";
+import type { Review } from "../../shared/reviews/schemas.ts";
 import { findProducts } from "../catalogue/product.table.ts";
-import { productOnWire } from "../catalogue/product.ts";
+import { type Product, productOnWire } from "../catalogue/product.ts";
+import { recentProducts } from "../catalogue/recent-products.ts";
 import { distributionOf } from "../reviews/rating.ts";
-import { findReviews } from "../reviews/review.table.ts";
-import { reviewOnWire } from "../reviews/review.ts";
+import { readFirstReviews, recentReviews } from "../reviews/recent-reviews.ts";
 
-const shownReviews = 20;
-
-export async function showProduct(id: string, consistent = false) {
-  const [[product], reviews] = await Promise.all([
-    findProducts([id], consistent),
-    findReviews(id, { limit: shownReviews }),
-  ]);
-  if (!product) throw new AppError("not_found", "Product");
+function answerOf(product: Product, reviews: Review[]) {
   const { category, specs = {}, inTheBox = [] } = product;
   return {
     success: true as const,
@@ -21,8 +15,22 @@ export async function showProduct(id: string, consistent = false) {
       ...productOnWire(product),
       specs: shownSpecs(category, specs),
       inTheBox,
-      reviews: reviews.items.map(reviewOnWire),
+      reviews,
       distribution: distributionOf(product),
     },
   };
+}
+
+/** Reads the table itself. Throws `not_found` (404, "Product"). */
+export async function showProduct(id: string) {
+  const [[product], reviews] = await Promise.all([findProducts([id], true), readFirstReviews(id)]);
+  return answerOf(found(product, "Product"), reviews);
+}
+
+/** At most `listingAgeMs` older than the table. Throws `not_found` (404, "Product"). */
+export async function recentProduct(id: string) {
+  const asked = recentProducts([id]);
+  const stored = asked.then(({ products: [product] }) => product?.stored);
+  const [{ readAtMs }, product, reviews] = await Promise.all([asked, stored, recentReviews(id, stored)]);
+  return { answer: answerOf(found(product, "Product"), reviews), readAtMs };
 }

@@ -119,7 +119,7 @@ test("stock, rating and specification filters and sorting follow changes at once
   for (const { _id: id } of [dear, cheap]) await admin.call("admin/products/delete", { id });
 });
 
-test("a listing is at most two seconds older than the table, and a product's page never", async () => {
+test("a listing and a product's page are at most two seconds older than the table, what staff see never", async () => {
   const admin = await shop.admin();
   const fields = { category: "gamingheadphone", description: "plain", stock: 2, images: [] } as const;
   const { product } = await admin.call("admin/products/create", {
@@ -129,19 +129,31 @@ test("a listing is at most two seconds older than the table, and a product's pag
   });
   const listed = async () =>
     (await list("keyword=ageing")).body.products.map((each: typeof product) => each.price);
+  const shown = async () => (await shop.stage.client().call("products/get", { id: product._id })).product;
   await shop.stage.post("/_local/control", { listingAgeMs: null });
   try {
     await shop.stage.advance(2);
     expect(await listed()).toEqual([900]);
+    expect((await shown()).price).toBe(900);
     const { images: _, ...edit } = fields;
     await admin.call("admin/products/update", { ...edit, id: product._id, name: "Ageing Echo", price: 800 });
-    expect((await shop.stage.client().call("products/get", { id: product._id })).product.price).toBe(800);
+    expect((await admin.call("admin/products/get", { id: product._id })).product.price).toBe(800);
     expect((await admin.call("admin/products/list", { search: "Ageing" })).products[0]?.price).toBe(800);
     await shop.stage.advance(2);
     expect(await listed()).toEqual([800]);
+    expect((await shown()).price).toBe(800);
+    await (await shop.shopper()).call("reviews/submit", {
+      productId: product._id,
+      rating: 5,
+      comment: "Loud",
+    });
+    await shop.stage.advance(2);
+    expect(await shown()).toMatchObject({ rating: 5, numofReviews: 1, reviews: [{ comment: "Loud" }] });
     await admin.call("admin/products/delete", { id: product._id });
     await shop.stage.advance(2);
     expect(await listed()).toEqual([]);
+    const gone = await shop.stage.client().refusal("products/get", { id: product._id });
+    expect(gone).toMatchObject({ status: 404 });
   } finally {
     await shop.stage.post("/_local/control", { listingAgeMs: 0 });
   }

@@ -7,6 +7,7 @@ import { benchIndex } from "./index-bench.ts";
 import { benchLighthouse } from "./lighthouse-bench.ts";
 import { benchLoad } from "./load-bench.ts";
 import { benchMemory } from "./memory-bench.ts";
+import { benchProfile } from "./profile-bench.ts";
 import { benchRender } from "./render-bench.ts";
 import { benchScale } from "./scale-bench.ts";
 import { benchStarts } from "./start-bench.ts";
@@ -14,7 +15,7 @@ import { benchUnits } from "./units-bench.ts";
 import { benchWeight } from "./weight-bench.ts";
 
 /**
- * `npm run bench [-- index catalogue starts units gateway checkout load scale memory render lighthouse weight] [-- --sizes=1000,10000]`
+ * `npm run bench [-- index catalogue starts units gateway checkout load scale memory profile render lighthouse weight] [-- --sizes=1000,10000]`
  * runs the selected benchmarks, or all of them, and writes their tables into the README.
  */
 const readme = new URL("README.md", import.meta.url);
@@ -43,6 +44,7 @@ const benches: Record<string, () => string | Promise<string>> = {
   load: () => benchLoad({ rate: number("rate", 20), minutes: number("minutes", 10) }),
   scale: () => benchScale({ products: number("products", 1_000_000), orders: number("orders", 100_000) }),
   memory: () => benchMemory(number("minutes", 10)),
+  profile: benchProfile,
   render: () => benchRender(number("products", 10_000)),
   lighthouse: benchLighthouse,
   weight: benchWeight,

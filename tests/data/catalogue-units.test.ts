@@ -39,8 +39,8 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-/** Loads the list handler anew for a shop with `count` products. */
-async function openListing(count: number) {
+/** Loads the handlers anew for a shop with `count` products. */
+async function openHandlers(count: number) {
   process.env.TABLE = `shop-${count}`;
   await openTable(process.env.TABLE);
   const { createProduct } = await import("../../functions/catalogue/product.table.ts");
@@ -48,14 +48,27 @@ async function openListing(count: number) {
   const products = Array.from({ length: count }, (_, index) => benchProduct(index, count, now));
   await writeAll(products.flatMap((product) => itemsOf(createProduct(product))));
   vi.resetModules();
-  const { handler } = await import("../../functions/api/products/list.ts");
-  return async (query: string) => {
-    const headers = { "x-origin-secret": "origin", "cloudfront-viewer-address": "203.0.113.9:4711" };
-    const request = { method: "GET", path: "/api/v1/products", query, headers, body: Buffer.alloc(0) };
-    const event = eventOf(request, "GET /api/v1/products", {});
-    const { body } = await handler(event, contextOf("products-list", 10_000));
-    return JSON.parse(body ?? "");
+  const { handler: list } = await import("../../functions/api/products/list.ts");
+  const { handler: get } = await import("../../functions/api/products/get.ts");
+  const edge = { "x-origin-secret": "origin", "cloudfront-viewer-address": "203.0.113.9:4711" };
+  const eventFor = (path: string, query: string, more: Record<string, string>, id?: string) =>
+    eventOf(
+      { method: "GET", path, query, headers: { ...edge, ...more }, body: Buffer.alloc(0) },
+      `GET ${path}`,
+      id ? { id } : {},
+    );
+  return {
+    ids: products.map(({ id }) => id),
+    list: (query: string, more: Record<string, string> = {}) =>
+      list(eventFor("/api/v1/products", query, more), contextOf("products-list", 10_000)),
+    get: (id: string) =>
+      get(eventFor(`/api/v1/product/${id}`, "", {}, id), contextOf("products-get", 10_000)),
   };
+}
+
+async function openListing(count: number) {
+  const { list } = await openHandlers(count);
+  return async (query: string) => JSON.parse((await list(query)).body ?? "");
 }
 
 const queries = [
@@ -105,4 +118,59 @@ test("a warm function repeats a listing without reading the table, and keeps no 
   expect((await meter.during(() => list("category=speakers&page=1"))).calls).toEqual([]);
   process.env.LISTING_AGE_MS = "0";
   expect((await meter.during(() => list(""))).calls.sort()).toEqual(["BatchGetItem", "Query"]);
+});
+
+test("a warm function reads a product once in two seconds, and its reviews while they can't have changed", async () => {
+  const { get, ids } = await openHandlers(31);
+  const [id = "", other = ""] = ids;
+  process.env.LISTING_AGE_MS = "60000";
+  const callsOf = async (product: string) => (await meter.during(() => get(product))).calls.sort();
+  expect(await callsOf(id)).toEqual(["BatchGetItem", "Query"]);
+  expect(await callsOf(id)).toEqual([]);
+  expect(await callsOf(other)).toEqual(["BatchGetItem", "Query"]);
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+  expect(await callsOf(id)).toEqual(["BatchGetItem"]);
+  vi.setSystemTime(Date.now() + 240_000);
+  expect(await callsOf(id)).toEqual(["BatchGetItem", "Query"]);
+  vi.useRealTimers();
+  process.env.LISTING_AGE_MS = "0";
+  expect(await callsOf(id)).toEqual(["BatchGetItem", "Query"]);
+});
+
+test("a client that has the answer gets a 304 until it changes", async () => {
+  const { list } = await openHandlers(32);
+  for (const age of ["0", "60000"]) {
+    process.env.LISTING_AGE_MS = age;
+    const first = await list("page=2");
+    const etag = String(first.headers?.etag);
+    expect(etag).toMatch(/^"[\w-]{27}"$/);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await list("page=2", { "if-none-match": known });
+      expect(again).toMatchObject({ statusCode: 304, headers: { etag } });
+      expect(again.body).toBeUndefined();
+    }
+    expect((await list("page=1", { "if-none-match": etag })).statusCode).toBe(200);
+    expect(await list("page=2")).toEqual(first);
+  }
+  process.env.LISTING_AGE_MS = "0";
+});
+
+test("answers are kept in eight megabytes, the newest ones", async () => {
+  const { KeptAnswers } = await import("../../functions/http/kept-answers.ts");
+  process.env.LISTING_AGE_MS = "60000";
+  const kept = new KeptAnswers();
+  const now = new Date();
+  const body = "x".repeat(100_000);
+  const events = Array.from({ length: 100 }, (_, page) => {
+    const request = { method: "GET", path: "/api/v1/products", query: `page=${page}`, headers: {} };
+    return eventOf({ ...request, body: Buffer.alloc(0) }, "GET /api/v1/products", {});
+  });
+  for (const event of events) kept.keep(event, { statusCode: 200, body }, now.getTime());
+  const found = events.map((event) => kept.find(event, now)?.body === body);
+  expect(found).toEqual(events.map((_, page) => page >= 100 - found.filter(Boolean).length));
+  expect(found.filter(Boolean).length).toBeGreaterThan(38);
+  expect(found.filter(Boolean).length).toBeLessThan(42);
+  const [last] = events.slice(-1);
+  expect(last && kept.find(last, new Date(now.getTime() + 60_000))).toBeUndefined();
+  process.env.LISTING_AGE_MS = "0";
 });

@@ -1,5 +1,8 @@
 import { productCalls } from "../../../shared/products/schemas.ts";
-import { endpoint } from "../../http/endpoint.ts";
-import { showProduct } from "../../pages/show-product.ts";
+import { endpoint, Reply } from "../../http/endpoint.ts";
+import { recentProduct } from "../../pages/show-product.ts";
 
-export const handler = endpoint(productCalls, "products/get", ({ id }) => showProduct(id));
+export const handler = endpoint(productCalls, "products/get", async ({ id }) => {
+  const { answer, readAtMs } = await recentProduct(id);
+  return new Reply(answer, { readAtMs });
+});

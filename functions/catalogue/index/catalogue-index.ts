@@ -8,14 +8,21 @@ import { listingAgeMs } from "../listing-age.ts";
 import type { CatalogueEntry } from "../product.ts";
 import { catalogueFormat } from "./manifest.table.ts";
 import * as pending from "./pending.table.ts";
-import { currentCatalogue, currentStaffCatalogue } from "./reader.ts";
+import { currentCatalogue, currentStaffCatalogue, recentCatalogue } from "./reader.ts";
 import { readSortCursor, writeSortCursor } from "./sort-cursor.ts";
 import * as staffSearch from "./staff-search.ts";
 import type * as staff from "./staff-selection.ts";
 import * as writer from "./writer.ts";
 
-export const findInCatalogue = async (query: Query, window: Window, maxAgeMs = 0): Promise<Listed> =>
-  listIn(await currentCatalogue(maxAgeMs), query, window);
+/** With when the index was last asked whether it had changed. */
+export async function findInCatalogue(
+  query: Query,
+  window: Window,
+  maxAgeMs = 0,
+): Promise<Listed & { askedAtMs: number }> {
+  const { views, askedAtMs } = await recentCatalogue(maxAgeMs);
+  return { ...listIn(views, query, window), askedAtMs };
+}
 
 export const findIds = async (query: Query, count: number): Promise<string[]> =>
   find(await currentCatalogue(listingAgeMs() / 2), query, { start: 0, count }).ids;

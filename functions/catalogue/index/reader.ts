@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { View } from "../../../shared/search/views.ts";
+import { isRecent } from "../listing-age.ts";
 import { type LoadedSegment, openSegments, type SegmentView, withChanges } from "./catalogue.ts";
 import { findManifest, type Manifest } from "./manifest.table.ts";
 import { loadListing, loadNames } from "./objects.ts";
@@ -51,6 +52,12 @@ async function open(manifest: Manifest | undefined, load: Load, before: Readonly
   }
 }
 
+interface Recent<V> {
+  /** When it was asked whether the index has changed. */
+  askedAtMs: number;
+  views: readonly V[];
+}
+
 class Reader {
   readonly #load: Load;
   #opened: Opened | undefined;
@@ -61,16 +68,16 @@ class Reader {
   }
 
   /** Asks whether the index has changed at most once in `maxAgeMs`, for all callers together. */
-  recent(maxAgeMs: number): Promise<readonly SegmentView[]> {
+  async recent(maxAgeMs: number): Promise<Recent<SegmentView>> {
     const now = Date.now();
     const known = this.#recent;
-    if (known && now - known.askedAtMs < maxAgeMs) return known.views;
+    if (known && isRecent(known.askedAtMs, now, maxAgeMs)) return { ...known, views: await known.views };
     const asked = { askedAtMs: now, views: this.current() };
     this.#recent = asked;
     asked.views.catch(() => {
       if (this.#recent === asked) this.#recent = undefined;
     });
-    return asked.views;
+    return { ...asked, views: await asked.views };
   }
 
   /** When a pending change disappears, it is in a segment: re-reads the manifest consistently. */
@@ -105,10 +112,13 @@ let shoppers: Reader | undefined;
 let staff: Reader | undefined;
 
 /** At most `maxAgeMs` older than the table. */
-export async function currentCatalogue(maxAgeMs = 0): Promise<readonly View[]> {
+export async function recentCatalogue(maxAgeMs = 0): Promise<Recent<View>> {
   shoppers ??= new Reader(async (id) => ({ id, listing: await loadListing(id) }));
   return shoppers.recent(maxAgeMs);
 }
+
+export const currentCatalogue = async (maxAgeMs = 0): Promise<readonly View[]> =>
+  (await recentCatalogue(maxAgeMs)).views;
 
 const hasNames = (layer: SegmentView): layer is StaffView => layer.names !== undefined;
 

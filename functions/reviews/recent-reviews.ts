@@ -1,0 +1,55 @@
+import type { Review as ReviewOnWire } from "../../shared/reviews/schemas.ts";
+import { isRecent, listingAgeMs } from "../catalogue/listing-age.ts";
+import type { RatingFigures } from "../catalogue/product.ts";
+import { findReviews } from "./review.table.ts";
+import { reviewOnWire } from "./review.ts";
+
+export const shownReviews = 20;
+
+interface FirstPage {
+  readAtMs: number;
+  /** The product's figures at that time, which change with every review that is added, hidden or deleted. */
+  figures: string | undefined;
+  reviews: Promise<ReviewOnWire[]>;
+}
+
+const maxKept = 1000;
+const kept = new Map<string, FirstPage>();
+
+/** Votes and corrected words don't change the figures. */
+const ageMs = (): number => 4 * listingAgeMs();
+
+export async function readFirstReviews(productId: string): Promise<ReviewOnWire[]> {
+  return (await findReviews(productId, { limit: shownReviews })).items.map(reviewOnWire);
+}
+
+function read(productId: string, figures?: string): FirstPage {
+  const page: FirstPage = { readAtMs: Date.now(), figures, reviews: readFirstReviews(productId) };
+  kept.delete(productId);
+  kept.set(productId, page);
+  page.reviews.catch(() => kept.delete(productId));
+  for (const oldest of kept.keys()) {
+    if (kept.size <= maxKept) break;
+    kept.delete(oldest);
+  }
+  return page;
+}
+
+type Figures = Partial<Record<keyof RatingFigures, number | undefined>>;
+
+const figuresOf = ({ ratingHalves, reviewCount, ...stars }: Figures): string =>
+  [ratingHalves, reviewCount, stars.stars1, stars.stars2, stars.stars3, stars.stars4, stars.stars5].join();
+
+/** Reads them beside the product if none are kept. Rejects if the product is missing. */
+export async function recentReviews(
+  productId: string,
+  product: Promise<Figures | undefined>,
+): Promise<ReviewOnWire[]> {
+  const known = kept.get(productId);
+  const page = known && isRecent(known.readAtMs, Date.now(), ageMs()) ? known : read(productId);
+  const found = await product;
+  if (!found) return [];
+  const figures = figuresOf(found);
+  page.figures ??= figures;
+  return (page.figures === figures ? page : read(productId, figures)).reviews;
+}
