@@ -76,7 +76,10 @@ function nearestTo(tone: string): BasicColour | undefined {
  * first tone does.
  */
 export function basicColourOf(name: string, tones: readonly string[] = []): BasicColour | undefined {
-  const words = name.toLowerCase().split(/[^a-z]+/).reverse();
+  const words = name
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .reverse();
   const known = words.find((word) => ofName.has(word));
   return (known && ofName.get(known)) || (tones[0] === undefined ? undefined : nearestTo(tones[0]));
 }
