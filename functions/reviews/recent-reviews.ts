@@ -4,7 +4,7 @@ import type { RatingFigures } from "../catalogue/product.ts";
 import { findReviews } from "./review.table.ts";
 import { reviewOnWire } from "./review.ts";
 
-export const shownReviews = 20;
+const shownReviews = 20;
 
 interface FirstPage {
   readAtMs: number;
