@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Sha256 } from "@smithy/core/checksum";
 import { HttpRequest } from "@smithy/core/transport";
 import { NodeHttpHandler, streamCollector } from "@smithy/node-http-handler";
@@ -5,7 +6,7 @@ import { SignatureV4 } from "@smithy/signature-v4";
 import { attemptsWithin } from "./time-limit.ts";
 
 export interface AwsRequest {
-  service: "s3" | "sqs";
+  service: "s3" | "sqs" | "dynamodb";
   method: "GET" | "PUT" | "DELETE" | "POST";
   url: URL;
   headers?: Record<string, string>;
@@ -16,9 +17,6 @@ export interface AwsAnswer {
   status: number;
   bytes: Uint8Array;
 }
-
-const maxAttempts = 2;
-let handler: NodeHttpHandler | undefined;
 
 function readEnvironment() {
   const { AWS_REGION: region, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;
@@ -49,24 +47,42 @@ async function sign({ service, method, url, headers, body }: AwsRequest): Promis
   return new HttpRequest(await new SignatureV4(options).sign(unsigned));
 }
 
-async function send(signed: HttpRequest): Promise<AwsAnswer> {
-  handler ??= new NodeHttpHandler(attemptsWithin(8000));
-  const { response } = await handler.handle(signed);
-  return { status: response.statusCode, bytes: await streamCollector(response.body) };
+interface Patience {
+  attempts: number;
+  attemptMs: number;
+  /** Doubles with each attempt. */
+  maxPauseMs: number;
+  isRefusedForNow(answer: AwsAnswer): boolean;
 }
 
-/** Uses the DynamoDB client's signer and connections, since another service's client slows every start. */
-export async function requestAws(request: AwsRequest): Promise<AwsAnswer> {
-  const signed = await sign(request);
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const answer = await send(signed);
-      if (attempt === maxAttempts || answer.status < 500) return answer;
-    } catch (error) {
-      // The connections may have been closed while the function was frozen.
-      handler?.destroy();
-      handler = undefined;
-      if (attempt === maxAttempts) throw error;
-    }
+/** Returns a function that sends requests over connections of its own. */
+export function awsRequester({ attempts, attemptMs, maxPauseMs, isRefusedForNow }: Patience) {
+  let handler: NodeHttpHandler | undefined;
+  async function attempt(signed: HttpRequest): Promise<AwsAnswer> {
+    handler ??= new NodeHttpHandler(attemptsWithin(attemptMs));
+    const { response } = await handler.handle(signed);
+    return { status: response.statusCode, bytes: await streamCollector(response.body) };
   }
+  return async (request: AwsRequest): Promise<AwsAnswer> => {
+    const signed = await sign(request);
+    for (let round = 1; round < attempts; round++) {
+      try {
+        const answer = await attempt(signed);
+        if (!isRefusedForNow(answer)) return answer;
+      } catch {
+        // The connections may have been closed while the function was frozen.
+        handler = undefined;
+      }
+      await sleep(maxPauseMs * 2 ** (round - 1) * Math.random());
+    }
+    return attempt(signed);
+  };
 }
+
+/** Uses the DynamoDB client's signer, since another service's client slows every start. */
+export const requestAws = awsRequester({
+  attempts: 2,
+  attemptMs: 8000,
+  maxPauseMs: 0,
+  isRefusedForNow: ({ status }) => status >= 500,
+});

@@ -1,8 +1,8 @@
-import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { AppError } from "../../shared/core/errors.ts";
 import { tableName } from "./expressions.ts";
+import { query } from "./read-table.ts";
 import { type IndexName, type Item, schema } from "./schema.ts";
-import { documents } from "./table.ts";
 
 export interface KeyRange {
   index?: IndexName | undefined;
@@ -62,8 +62,7 @@ function inputOf(range: KeyRange, { project, ...rest }: Options): QueryCommandIn
   };
 }
 
-export const queryPage = (range: KeyRange, options: Options = {}) =>
-  documents.send(new QueryCommand(inputOf(range, options)));
+export const queryPage = (range: KeyRange, options: Options = {}) => query(inputOf(range, options));
 
 /** About a page's megabyte. Without a limit, the embedded database reads to the end. */
 const rowsPerPage = 2000;

@@ -6,31 +6,29 @@ import {
   TransactionConflictException,
 } from "@aws-sdk/client-dynamodb";
 import {
-  BatchGetCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
-  GetCommand,
   PutCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { AppError } from "../../shared/core/errors.ts";
-import { type TransactItem, tableName } from "./expressions.ts";
+import type { TransactItem } from "./expressions.ts";
+import { getBatch, getOne } from "./read-table.ts";
 import type { Item, Key } from "./schema.ts";
 import { attemptsWithin } from "./time-limit.ts";
 
 /** Retries fit the ten seconds that most functions have. */
-const client = new DynamoDBClient({ maxAttempts: 3, requestHandler: attemptsWithin(3000) });
-export const documents = DynamoDBDocumentClient.from(client, {
+const client = /* @__PURE__ */ new DynamoDBClient({
+  maxAttempts: 3,
+  requestHandler: /* @__PURE__ */ attemptsWithin(3000),
+});
+/** Functions that only read don't load it. */
+export const documents = /* @__PURE__ */ DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-export async function getItem(key: Key): Promise<Item | undefined> {
-  const { Item: item } = await documents.send(
-    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
-  );
-  return item;
-}
+export const getItem = (key: Key): Promise<Item | undefined> => getOne(key);
 
 /** Reads in batches of 100, in no order. Throws `unavailable` (503) if DynamoDB keeps leaving keys unprocessed. */
 export async function getMany(keys: readonly Key[], consistent = false): Promise<Item[]> {
@@ -39,15 +37,10 @@ export async function getMany(keys: readonly Key[], consistent = false): Promise
   for (let round = 0; pending.length > 0; round++) {
     if (round > 5) throw new AppError("unavailable");
     if (round > 0) await sleep(2 ** round * 10 * Math.random());
-    const answer = await documents.send(
-      new BatchGetCommand({
-        RequestItems: { [tableName()]: { Keys: pending.slice(0, 100), ConsistentRead: consistent } },
-      }),
-    );
-    items.push(...(answer.Responses?.[tableName()] ?? []));
-    const left = answer.UnprocessedKeys?.[tableName()]?.Keys ?? [];
-    if (left.length === 0) round = -1;
-    pending = [...left, ...pending.slice(100)];
+    const { items: found, unread } = await getBatch(pending.slice(0, 100), consistent);
+    items.push(...found);
+    if (unread.length === 0) round = -1;
+    pending = [...unread, ...pending.slice(100)];
   }
   return items;
 }

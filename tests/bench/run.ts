@@ -7,7 +7,9 @@ import { benchIndex } from "./index-bench.ts";
 import { benchLighthouse } from "./lighthouse-bench.ts";
 import { benchLoad } from "./load-bench.ts";
 import { benchMemory } from "./memory-bench.ts";
+import { benchPeer } from "./peer-bench.ts";
 import { benchProfile } from "./profile-bench.ts";
+import { knownReleases } from "./releases.ts";
 import { benchRender } from "./render-bench.ts";
 import { benchScale } from "./scale-bench.ts";
 import { benchStarts } from "./start-bench.ts";
@@ -15,17 +17,15 @@ import { benchUnits } from "./units-bench.ts";
 import { benchWeight } from "./weight-bench.ts";
 
 /**
- * `npm run bench [-- index catalogue starts units gateway checkout load scale memory profile render lighthouse weight] [-- --sizes=1000,10000]`
+ * `npm run bench [-- index catalogue starts units gateway checkout load scale memory profile peer render lighthouse weight] [-- --sizes=1000,10000]`
  * runs the selected benchmarks, or all of them, and writes their tables into the README.
  */
 const readme = new URL("README.md", import.meta.url);
 const args = process.argv.slice(2);
+const text = (name: string): string | undefined =>
+  args.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 const numbers = (name: string, defaults: number[]): number[] =>
-  args
-    .find((argument) => argument.startsWith(`--${name}=`))
-    ?.split("=")[1]
-    ?.split(",")
-    .map(Number) ?? defaults;
+  text(name)?.split(",").map(Number) ?? defaults;
 const number = (name: string, initial: number): number => numbers(name, [initial])[0] ?? initial;
 
 async function eachSize(bench: (products: number) => Promise<string>): Promise<string> {
@@ -45,6 +45,12 @@ const benches: Record<string, () => string | Promise<string>> = {
   scale: () => benchScale({ products: number("products", 1_000_000), orders: number("orders", 100_000) }),
   memory: () => benchMemory(number("minutes", 10)),
   profile: benchProfile,
+  peer: () =>
+    benchPeer({
+      url: text("url"),
+      requests: text("requests"),
+      releases: text("releases")?.split(",") ?? knownReleases(),
+    }),
   render: () => benchRender(number("products", 10_000)),
   lighthouse: benchLighthouse,
   weight: benchWeight,

@@ -22,7 +22,11 @@ async function waitForJobs(stage: TestStage): Promise<void> {
  * Starts a local stage with `products` products and waits until its jobs have processed the seed. There are
  * no past orders: the benchmarks read none, and processing ten thousand would take minutes.
  */
-export async function startShop(products: number, env: Record<string, string> = {}): Promise<TestStage> {
+export async function startShop(
+  products: number,
+  env: Record<string, string> = {},
+  checkout?: string,
+): Promise<TestStage> {
   const dir = await mkdtemp(join(tmpdir(), "earshot-bench-"));
   const file = join(dir, "products.ndjson");
   const now = new Date();
@@ -30,7 +34,7 @@ export async function startShop(products: number, env: Record<string, string> = 
     file,
     Array.from({ length: products }, (_, index) => productLine(index, products, now)).join("\n"),
   );
-  const stage = await startStage({ seed: `file:${file}`, env });
+  const stage = await startStage({ seed: `file:${file}`, env, ...(checkout && { checkout }) });
   await rm(dir, { recursive: true });
   await waitForJobs(stage);
   return stage;

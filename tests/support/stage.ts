@@ -9,7 +9,6 @@ import { fileURLToPath } from "node:url";
 import { Client } from "./client.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 export interface StageOptions {
   /** Default: `none`. */
@@ -54,12 +53,14 @@ export async function freePort(): Promise<number> {
 
 /** Runs the command behind `npm start`. */
 export function launch(options: StageOptions & { port: number; dataDir: string }): ChildProcess {
+  const { checkout = root } = options;
+  const { scripts } = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8"));
   const flags = [...(options.flags ?? []), ...(options.web ? [] : ["--no-web"])];
   return spawn("sh", ["-c", `${scripts.start} "$@"`, "start", ...flags], {
-    cwd: options.checkout ?? root,
+    cwd: checkout,
     env: {
       ...process.env,
-      PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+      PATH: `${join(checkout, "node_modules/.bin")}:${process.env.PATH}`,
       PORT: String(options.port),
       DATA_DIR: options.dataDir,
       SEED: options.seed ?? "none",
