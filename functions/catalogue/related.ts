@@ -75,7 +75,10 @@ export function reasonsFor(product: Product, other: Product): string[] {
   return [...cheaper, ...better].slice(0, maxReasons);
 }
 
-const isOffered = (product: Product, { id, stock }: Product): boolean => id !== product.id && stock > 0;
+const isSibling = ({ familyId }: Product, other: Product): boolean =>
+  familyId !== undefined && familyId === other.familyId;
+const isOffered = (product: Product, other: Product): boolean =>
+  other.id !== product.id && other.stock > 0 && !isSibling(product, other);
 
 /** Returns the nearest of the category, including the nearest that is 10 % cheaper and one that is 10 % lighter. */
 export function similarTo(product: Product, candidates: readonly Product[]): Related[] {
@@ -96,17 +99,17 @@ export function similarTo(product: Product, candidates: readonly Product[]): Rel
     .map((other) => ({ product: other, reasons: reasonsFor(product, other) }));
 }
 
-/** The first word of the name: products of a family look and charge alike. */
-const familyOf = ({ name }: Product): string => name.split(" ")[0] ?? "";
+/** The first word of the name: products of a range look and charge alike. */
+const rangeOf = ({ name }: Product): string => name.split(" ")[0] ?? "";
 
 const codecsOf = (product: Product): unknown[] =>
   [specOf(product, "codecs") ?? []].flat().filter((codec) => codec !== "SBC");
 
-/** Expects best sellers first. Prefers the same family, then a shared codec, and balances the categories. */
+/** Expects best sellers first. Prefers the same range, then a shared codec, and balances the categories. */
 export function goesWith(product: Product, candidates: readonly Product[]): Related[] {
   const codecs = codecsOf(product);
   const scoreOf = (other: Product): number =>
-    2 * Number(familyOf(other) === familyOf(product)) + Number(shared(codecsOf(other), codecs).length > 0);
+    2 * Number(rangeOf(other) === rangeOf(product)) + Number(shared(codecsOf(other), codecs).length > 0);
   const perCategory = Math.ceil(maxRelated / companionsOf(product.category).length);
   return companionsOf(product.category).flatMap((category) =>
     candidates

@@ -2,6 +2,7 @@ import { foldedWords } from "../core/words.ts";
 import { type Category, categories, categoryNames } from "../products/catalogue.ts";
 import { DictionaryBuilder } from "./dictionary.ts";
 import type { SearchEntry } from "./entry.ts";
+import { colourOf, familyColumnsOf } from "./family-columns.ts";
 import { idParts, sortedIds } from "./ids.ts";
 import { propertiesOf } from "./properties.ts";
 import { assemble, type Segment } from "./segment.ts";
@@ -12,14 +13,13 @@ export const fields = { description: 1, category: 2, name: 3 } as const;
 
 const wordsOfCategory = (category: Category): string[] => wordsOf(`${categoryNames[category]} ${category}`);
 
-function fieldsOfWords(
-  { name, description }: SearchEntry,
-  categoryWords: readonly string[],
-): Map<string, number> {
+function fieldsOfWords(entry: SearchEntry, categoryWords: readonly string[]): Map<string, number> {
   const found = new Map<string, number>();
-  for (const word of wordsOf(description)) found.set(word, fields.description);
+  for (const word of wordsOf(entry.description)) found.set(word, fields.description);
   for (const word of categoryWords) found.set(word, fields.category);
-  for (const word of wordsOf(name)) found.set(word, fields.name);
+  const colour = colourOf(entry);
+  if (colour) found.set(colour, fields.category);
+  for (const word of wordsOf(entry.name)) found.set(word, fields.name);
   return found;
 }
 
@@ -51,6 +51,7 @@ export class SegmentBuilder {
         pricesPaise: Uint32Array.from(entries, ({ pricePaise }) => pricePaise),
         categoryNumbers: Uint8Array.from(entries, ({ category }) => categories.indexOf(category)),
         ...propertiesOf(entries),
+        ...familyColumnsOf(entries.map(({ familyId }) => familyId)),
         names: entries.map(({ name }) => name),
       },
       removedIds: sortedIds(removed),

@@ -1,4 +1,5 @@
 import { categories, ratingSteps } from "../products/catalogue.ts";
+import { type BasicColour, basicColourName, basicColours } from "../products/colours.ts";
 import {
   choicesOf,
   type Facet,
@@ -7,7 +8,9 @@ import {
   type ListingCounts,
   type SpecFilter,
 } from "../products/facet.ts";
+import { type Grouped, partOf } from "./cards.ts";
 import { spread, sumOfBins } from "./distribution.ts";
+import { familyTallies } from "./family-tallies.ts";
 import { commonKeys } from "./narrow.ts";
 import { flagBytes, marks } from "./properties.ts";
 import { type Counted, isWhole, sumOf, type Tally, visitAll } from "./tallies.ts";
@@ -54,9 +57,21 @@ const wholeOf = (all: readonly Counted[], category: number): Counted[] =>
 interface Asked {
   category: number | undefined;
   specs?: readonly SpecFilter[] | undefined;
+  colours?: readonly BasicColour[] | undefined;
 }
 
-function facetsIn(
+function coloursIn(tally: Tally | undefined, chosen: readonly BasicColour[] = []): FacetCounts[] {
+  const values = basicColours
+    .map((value, index) => ({
+      value,
+      label: basicColourName(value),
+      count: tally?.bytes[index + 1] ?? 0,
+    }))
+    .filter(({ value, count }) => count > 0 || chosen.includes(value));
+  return values.length > 0 ? [{ key: commonKeys.colour, label: "Colour", values }] : [];
+}
+
+function specsIn(
   all: readonly Counted[],
   { category, specs = [] }: Asked,
   sums: Map<string, Tally>,
@@ -101,14 +116,22 @@ const isCheap = ({ view, matches, filter }: Counted): boolean =>
   matches !== undefined || isWhole(view, filter) || view.size <= maxScanned;
 
 /**
- * Counts each choice with all filters but its own; facets only in a category. Scans the candidates once, or uses
- * the cache if unfiltered.
+ * Counts each choice with all filters but its own; specifications only in a category. Scans the candidates once, or
+ * uses the cache if unfiltered. With `cards`, families count once for each choice that any member of them has.
  */
 export function countListing(
   all: readonly Counted[],
   asked: Asked,
+  cards?: Grouped,
 ): { facets: FacetCounts[]; counts?: ListingCounts } {
-  if (asked.category === undefined && !all.every(isCheap)) return { facets: [] };
-  const sums = sumOf(all, asked.category);
-  return { facets: facetsIn(all, asked, sums), counts: commonIn(sums) };
+  const { category, colours } = asked;
+  if (category === undefined && !all.every(isCheap)) return { facets: [] };
+  const sums = cards
+    ? sumOf(partOf(cards, "alone"), category, [familyTallies(cards, category)])
+    : sumOf(all, category);
+  const facets = [
+    ...coloursIn(sums.get(commonKeys.colour), colours),
+    ...specsIn(cards ? partOf(cards, "leads") : all, asked, sums),
+  ];
+  return { facets, counts: commonIn(sums) };
 }

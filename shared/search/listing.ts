@@ -1,8 +1,10 @@
 import { toPaise } from "../core/money.ts";
 import { type Category, categoryNames, type ListingSort, pageSize } from "../products/catalogue.ts";
+import type { BasicColour } from "../products/colours.ts";
 import type { SpecFilter } from "../products/facet.ts";
+import type { Query } from "./candidates.ts";
 import type { Window } from "./runs.ts";
-import type { Listed, Query, suggest } from "./search.ts";
+import type { Listed, suggest } from "./search.ts";
 import { understand } from "./understand.ts";
 
 export interface ListingInput {
@@ -16,6 +18,8 @@ export interface ListingInput {
   featured?: boolean | undefined;
   "rating[gte]"?: number | undefined;
   ids?: readonly string[] | undefined;
+  group?: "family" | undefined;
+  colour?: readonly BasicColour[] | undefined;
   specs?: readonly SpecFilter[] | undefined;
 }
 
@@ -28,7 +32,9 @@ export const queryOf = (input: ListingInput): Query => ({
   inStock: input.inStock,
   featured: input.featured,
   minRating: input["rating[gte]"],
+  colours: input.colour,
   specs: input.specs,
+  isGrouped: input.group === "family",
 });
 
 export const windowOf = ({ page }: ListingInput): Window => ({

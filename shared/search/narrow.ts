@@ -1,4 +1,5 @@
 import { categories } from "../products/catalogue.ts";
+import { type BasicColour, basicColours } from "../products/colours.ts";
 import { choicesOf, type SpecFilter } from "../products/facet.ts";
 import { flagBytes, marks, type Properties, type Slot, slotsOf } from "./properties.ts";
 
@@ -6,11 +7,16 @@ export interface Narrowing {
   inStock?: boolean | undefined;
   featured?: boolean | undefined;
   minRating?: number | undefined;
+  colours?: readonly BasicColour[] | undefined;
   specs?: readonly SpecFilter[] | undefined;
 }
 
 /** Keys of filters that every category has; distinct from those of specifications. */
-export const commonKeys = { inStock: "product.inStock", rating: "product.rating" } as const;
+export const commonKeys = {
+  inStock: "product.inStock",
+  rating: "product.rating",
+  colour: "colour",
+} as const;
 
 interface ByteTest {
   key: string | undefined;
@@ -77,8 +83,12 @@ function testsOfSpec(properties: Properties, category: number, filter: SpecFilte
     : { bytes: [{ key, column: properties.marks, allowed: nothing }], numbers: [] };
 }
 
-function testsOfMarks(properties: Properties, { inStock, featured, minRating }: Narrowing): ByteTest[] {
+function testsOfMarks(
+  properties: Properties,
+  { inStock, featured, minRating, colours }: Narrowing,
+): ByteTest[] {
   const { marks: column, ratings } = properties;
+  const wanted = new Set(colours?.map((colour) => basicColours.indexOf(colour) + 1));
   const isInStock = allowing((byte) => (byte & marks.soldOut) === 0);
   const isFeatured = allowing((byte) => (byte & marks.featured) !== 0);
   const tenths = Math.round((minRating ?? 0) * 10);
@@ -87,6 +97,15 @@ function testsOfMarks(properties: Properties, { inStock, featured, minRating }: 
     ...(inStock ? [{ key: commonKeys.inStock, column, allowed: isInStock }] : []),
     ...(featured ? [{ key: undefined, column, allowed: isFeatured }] : []),
     ...(tenths > 0 ? [{ key: commonKeys.rating, column: ratings, allowed: isRated }] : []),
+    ...(colours
+      ? [
+          {
+            key: commonKeys.colour,
+            column: properties.colours,
+            allowed: allowing((byte) => wanted.has(byte)),
+          },
+        ]
+      : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import { type Facet, facetsOf } from "../products/facet.ts";
 import type { Specs } from "../products/spec-kinds.ts";
 import type { ColumnsOf } from "./columns.ts";
 import type { SearchEntry } from "./entry.ts";
+import { colourNumberOf } from "./family-columns.ts";
 
 type Entry = Omit<SearchEntry, "description">;
 
@@ -11,6 +12,8 @@ export const propertyLayout = {
   ratings: "u8",
   unitsSold: "u32",
   marks: "u8",
+  /** Basic colours by number plus one; 0 if unstated. */
+  colours: "u8",
   /** Choices and flags, slot by slot, with a value per position. */
   specBytes: "u8",
   /** Numbers, slot by slot; NaN if unstated. */
@@ -85,6 +88,7 @@ export function propertiesOf(entries: readonly Entry[]): Properties {
     ratings: Uint8Array.from(entries, tenthsOf),
     unitsSold: Uint32Array.from(entries, ({ soldIn90Days = 0 }) => soldIn90Days),
     marks: Uint8Array.from(entries, markOf),
+    colours: Uint8Array.from(entries, colourNumberOf),
     specBytes,
     specNumbers,
   };
@@ -110,6 +114,7 @@ export function gatherProperties(placed: readonly Placed[]): Properties {
     ratings: Uint8Array.from(placed, ({ properties, position }) => properties.ratings[position] ?? 0),
     unitsSold: Uint32Array.from(placed, ({ properties, position }) => properties.unitsSold[position] ?? 0),
     marks: Uint8Array.from(placed, ({ properties, position }) => properties.marks[position] ?? 0),
+    colours: Uint8Array.from(placed, ({ properties, position }) => properties.colours[position] ?? 0),
     specBytes,
     specNumbers,
   };

@@ -3,9 +3,12 @@ import type { Matches } from "./matches.ts";
 import { blockSize } from "./segment.ts";
 import { countInBlock, type Filter, tester, type View } from "./views.ts";
 
-export interface Ranked {
+export interface Row {
   view: View;
   position: number;
+}
+
+export interface Ranked extends Row {
   score: number;
 }
 
@@ -142,14 +145,15 @@ export function sortedRun(
   };
 }
 
-function compare(a: Ranked, b: Ranked): number {
+export function newestFirst(a: Row, b: Row): number {
   const [one, other] = [a.view.listing, b.view.listing];
   return (
-    b.score - a.score ||
     (other.createdAtMs[b.position] ?? 0) - (one.createdAtMs[a.position] ?? 0) ||
     compareIds(other.ids, b.position, one.ids, a.position)
   );
 }
+
+const compare = (a: Ranked, b: Ranked): number => b.score - a.score || newestFirst(a, b);
 
 interface Place {
   run: Run;

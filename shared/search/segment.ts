@@ -1,5 +1,6 @@
 import { type ColumnsOf, type Packed, pack, unpack } from "./columns.ts";
 import { type Dictionary, dictionaryLayout } from "./dictionary.ts";
+import { type FamilyColumns, familyLayout } from "./family-columns.ts";
 import { compareIds, type Ids } from "./ids.ts";
 import { type Properties, propertyLayout } from "./properties.ts";
 
@@ -12,6 +13,7 @@ const listingLayout = {
   pricesPaise: "u32",
   categoryNumbers: "u8",
   ...propertyLayout,
+  ...familyLayout,
   /** Per block, offsets ordered by category, then price. */
   blocksByPrice: "u16",
   /** Sorted ids of removed products, which hide those of older segments. */
@@ -49,7 +51,8 @@ export const unpackNames = (bytes: Packed): Names => unpack(namesLayout, bytes);
 
 /** Columns that all others derive from. */
 type Facts = Pick<Listing, "createdAtMs" | "ids" | "pricesPaise" | "categoryNumbers"> &
-  Properties & {
+  Properties &
+  FamilyColumns & {
     names: readonly string[];
   };
 

@@ -1,6 +1,7 @@
 import { formatPrice, toPaise } from "../core/money.ts";
 import { fold } from "../core/words.ts";
 import { type Category, categories, categoryNames, priceRange } from "../products/catalogue.ts";
+import { type BasicColour, basicColours } from "../products/colours.ts";
 import { readSpecFilters, type SpecFilter } from "../products/facet.ts";
 import type { Understood } from "../products/schemas.ts";
 import { understand } from "./understand.ts";
@@ -32,8 +33,9 @@ function completed(keyword: string): string {
   return text;
 }
 
+const isColour = ({ key }: Understood): boolean => key === "colour";
 const isPrice = ({ key }: Understood): boolean => key.startsWith("price");
-const before = new Set(["fit", "back", "displayKind"]);
+const before = new Set(["colour", "fit", "back", "displayKind"]);
 const adjectives = new Set(["Waterproof", "Water resistant", "Wireless"]);
 const isBefore = ({ key, label }: Understood): boolean => before.has(key) || adjectives.has(label);
 
@@ -63,14 +65,19 @@ export interface Wanted {
   category: Category | undefined;
   fromPaise: number;
   toPaise: number;
+  colours?: readonly BasicColour[];
   specs: readonly SpecFilter[];
 }
 type Count = (wanted: Wanted) => number;
+
+const coloursOf = ({ colour }: Record<string, string>): Pick<Wanted, "colours"> =>
+  colour === undefined ? {} : { colours: basicColours.filter((each) => colour.split(",").includes(each)) };
 
 const wantedOf = (parameters: Record<string, string>): Wanted => ({
   category: categories.find((each) => each === parameters.category),
   fromPaise: toPaise(Number(parameters["price[gte]"] ?? 0)),
   toPaise: toPaise(Number(parameters["price[lte]"] ?? priceRange.max)),
+  ...coloursOf(parameters),
   specs: readSpecFilters(parameters).filters,
 });
 
@@ -108,7 +115,9 @@ function meaningIn(text: string, category: Category | undefined): Meaning[] {
 export function suggestFilters(keyword: string, count: Count, most: number): SuggestedFilter[] {
   const text = completed(keyword);
   const anywhere = meaningIn(text, undefined);
-  const isWhole = anywhere.some(({ category, chips }) => category !== undefined || chips.every(isPrice));
+  const isWhole = anywhere.some(
+    ({ category, chips }) => category !== undefined || chips.every((chip) => isPrice(chip) || isColour(chip)),
+  );
   const meanings = isWhole ? anywhere : categories.flatMap((category) => meaningIn(text, category));
   return meanings
     .flatMap((meaning) => suggestionOf(meaning, count))

@@ -4,18 +4,22 @@ import { type Slot, slotsOf } from "./properties.ts";
 import { type Listing, sizeOf } from "./segment.ts";
 import { type Filter, tester, type View, visitRange } from "./views.ts";
 
+/** How the values of a family's members count: each different one, all choices of any, only what all have, or the highest. */
+type Fold = "each" | "any" | "all" | "highest";
+
 export interface Tally {
   key: string;
   slot?: Slot;
+  fold: Fold;
   columnOf: (listing: Listing) => Uint8Array | Float32Array;
   bytes: Uint32Array;
   min: number;
   max: number;
 }
 
-type Counting = Pick<Tally, "key" | "columnOf" | "slot">;
+type Counting = Pick<Tally, "key" | "columnOf" | "slot" | "fold">;
 
-const emptyTally = (counting: Counting): Tally => ({
+export const emptyTally = (counting: Counting): Tally => ({
   ...counting,
   bytes: new Uint32Array(256),
   min: Number.POSITIVE_INFINITY,
@@ -59,10 +63,13 @@ function addTo(tally: Tally, { listing }: View, positions: readonly number[]): v
 }
 
 /** Fails no test, or more than one filter; between them, the only failing key. */
-const none = 0;
-const several = 1;
+export const none = 0;
+export const several = 1;
 
-function failureOf({ bytes, numbers }: Tests, position: number): string | typeof none | typeof several {
+export function failureOf(
+  { bytes, numbers }: Tests,
+  position: number,
+): string | typeof none | typeof several {
   let failed: string | typeof none = none;
   for (const test of bytes) {
     if (passesByte(test, position)) continue;
@@ -99,11 +106,12 @@ function add(counted: Counted, tallies: readonly Tally[]): void {
 const known = new WeakMap<View, Map<number | undefined, Tally[]>>();
 
 const common: readonly Counting[] = [
-  { key: commonKeys.inStock, columnOf: ({ marks }) => marks },
-  { key: commonKeys.rating, columnOf: ({ ratings }) => ratings },
+  { key: commonKeys.inStock, fold: "all", columnOf: ({ marks }) => marks },
+  { key: commonKeys.rating, fold: "highest", columnOf: ({ ratings }) => ratings },
+  { key: commonKeys.colour, fold: "each", columnOf: ({ colours }) => colours },
 ];
 
-function countingOf(category: number | undefined): readonly Counting[] {
+export function countingOf(category: number | undefined): readonly Counting[] {
   if (category === undefined) return common;
   const { bytes, numbers } = slotsOf(category);
   return [
@@ -111,11 +119,13 @@ function countingOf(category: number | undefined): readonly Counting[] {
     ...bytes.map((slot) => ({
       key: slot.facet.key,
       slot,
+      fold: slot.facet.kind === "choice" && slot.facet.isMany ? ("any" as const) : ("each" as const),
       columnOf: (listing: Listing) => slotColumn(listing.specBytes, slot, sizeOf(listing)),
     })),
     ...numbers.map((slot) => ({
       key: slot.facet.key,
       slot,
+      fold: "each" as const,
       columnOf: (listing: Listing) => slotColumn(listing.specNumbers, slot, sizeOf(listing)),
     })),
   ];
@@ -143,8 +153,12 @@ const merged = (sum: Tally, more: Tally): Tally => ({
   max: Math.max(sum.max, more.max),
 });
 
-export function sumOf(all: readonly Counted[], category: number | undefined): Map<string, Tally> {
-  const [first = countingOf(category).map(emptyTally), ...rest] = all.map(talliesIn);
+export function sumOf(
+  all: readonly Counted[],
+  category: number | undefined,
+  others: readonly (readonly Tally[])[] = [],
+): Map<string, Tally> {
+  const [first = countingOf(category).map(emptyTally), ...rest] = [...all.map(talliesIn), ...others];
   const sums = rest.reduce<readonly Tally[]>(
     (sum, more) => sum.map((tally, index) => merged(tally, more[index] ?? tally)),
     first,

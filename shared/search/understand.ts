@@ -1,6 +1,7 @@
 import { formatPrice } from "../core/money.ts";
 import { fold } from "../core/words.ts";
 import { type Category, categories, categoryNames } from "../products/catalogue.ts";
+import { type BasicColour, basicColourName, basicColours } from "../products/colours.ts";
 import { choicesOf, type Facet, facetsOf } from "../products/facet.ts";
 import type { Understood } from "../products/schemas.ts";
 
@@ -147,6 +148,14 @@ const spokenRules = (): Rule[] => [
   },
 ];
 
+const spellingsOf = (colour: BasicColour): string[] => (colour === "grey" ? ["grey", "gray"] : [colour]);
+
+const colourRules = (): Rule[] =>
+  basicColours.map((colour) => ({
+    pattern: any(...spellingsOf(colour)),
+    read: () => ({ key: "colour", label: basicColourName(colour), query: { colour } }),
+  }));
+
 const plain = (text: string): string =>
   fold(text)
     .replace(/[-\u2010-\u2013]/g, " ")
@@ -184,6 +193,7 @@ function rulesFor(category: Category | undefined): readonly Rule[] {
     priceRule(less, "lte", "Up to"),
     priceRule(more, "gte", "From"),
     ...spokenRules(),
+    ...colourRules(),
     ...choiceRules(category),
   ];
   rules.set(category, compiled);

@@ -60,6 +60,32 @@ function without<V extends View>(view: V, positions: readonly number[]): V {
   return { ...view, size: view.size - gone.length, dead, blocksByPrice, liveInBlock };
 }
 
+export interface Roles {
+  /** By position; 0 if hidden. */
+  of: Uint8Array;
+  /** Blocks in which roles differ from those that the view to reuse was made from. */
+  changed: ReadonlySet<number>;
+}
+
+/** Returns a view of the positions with any of the roles in `mask`. O(changed blocks), plus a copy of the view's bytes. */
+export function viewOfRoles({ listing, maxPaise }: View, roles: Roles, mask: number, reused?: View): View {
+  if (reused && roles.changed.size === 0) return reused;
+  const dead = reused?.dead?.slice() ?? new Uint8Array(sizeOf(listing)).fill(1);
+  const blocksByPrice = reused?.blocksByPrice.slice() ?? new Uint16Array(sizeOf(listing));
+  const liveInBlock = reused?.liveInBlock.slice() ?? new Uint16Array(Math.ceil(sizeOf(listing) / blockSize));
+  for (const block of roles.changed) {
+    const [start, end] = [block * blockSize, (block + 1) * blockSize];
+    const deadInBlock = dead.subarray(start, end);
+    for (let offset = 0; offset < deadInBlock.length; offset++)
+      deadInBlock[offset] = ((roles.of[start + offset] ?? 0) & mask) === 0 ? 1 : 0;
+    const offsets = blocksByPrice.subarray(start, end);
+    offsets.set(listing.blocksByPrice.subarray(start, end));
+    liveInBlock[block] = compact(offsets, deadInBlock);
+  }
+  const size = liveInBlock.reduce((sum, live) => sum + live, 0);
+  return { listing, size, maxPaise, dead, blocksByPrice, liveInBlock };
+}
+
 /** Returns ids that hide products in older segments. */
 export const hidingIds = (listing: Listing): Ids[] => [
   pickIds(listing.ids, listing.byId),
@@ -93,7 +119,7 @@ const rangeOf = (view: View, block: number, category: number, { fromPaise, toPai
   end: upperBound(view, block, category, toPaise),
 });
 
-const isEveryPrice = ({ maxPaise }: View, { fromPaise, toPaise }: Filter): boolean =>
+export const isEveryPrice = ({ maxPaise }: View, { fromPaise, toPaise }: Filter): boolean =>
   fromPaise <= 0 && toPaise >= maxPaise;
 
 const categoriesOf = ({ category }: Filter) => (category === undefined ? categories.keys() : [category]);

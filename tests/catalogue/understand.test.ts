@@ -56,6 +56,8 @@ test.each<[string, Record<string, string>, string]>([
   ],
   ["anc earbuds 40 dB", { ...category("earbuds"), "spec[anc][gte]": "40" }, ""],
   ["multipoint", { "spec[multipoint]": "true" }, ""],
+  ["blue earbuds under 3000", { ...category("earbuds"), colour: "blue", ...under(3000) }, ""],
+  ["black or gray anc headphones", { ...category("headphone"), colour: "black,grey", ...anc }, "or"],
   ["vesper earbuds", category("earbuds"), "vesper"],
   // Nothing that these words mean, or not beside that category
   ["rook open", {}, "rook open"],
@@ -86,6 +88,8 @@ test.each([
   ["earbuds 40 db wireless charging", "Earbuds with at least 40 dB noise cancelling and wireless charging"],
   ["gaming headset under 30 ms", "Gaming Headphones with at most 30 ms delay"],
   ["under 2k", "Products under ₹2,000"],
+  ["blue earbuds under 3000", "Blue earbuds under ₹3,000"],
+  ["red", "Red products"],
 ])("%s suggests %s", (keyword, name) => {
   const suggested = suggestFilters(keyword, ({ category }) => (category === "headphone" ? 9 : 1), 3);
   expect(suggested[0]?.name).toBe(name);

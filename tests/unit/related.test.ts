@@ -72,7 +72,7 @@ test("similar products include a cheaper and a lighter one, however many are nea
   expect(names).toEqual(expect.arrayContaining(["Twin 0", "Twin 3", "Cheap", "Light"]));
 });
 
-test("products that go with it come from related categories: same family first, then a shared codec, then best sellers", () => {
+test("products that go with it come from related categories: same range first, then a shared codec, then best sellers", () => {
   const candidates = [
     product("Best Seller", 2000, {}, "smartwatch"),
     product("Second Seller", 2000, {}, "smartwatch"),
@@ -89,4 +89,13 @@ test("products that go with it come from related categories: same family first, 
     "Fine Speaker",
     "Plain Speaker",
   ]);
+});
+
+test("members of one family are neither similar products nor go with each other", () => {
+  const familyId = "f".repeat(24);
+  const midnight = { ...stem, familyId };
+  const sand = { ...product("Twin", 3000, { ...stem.specs }), familyId };
+  const other = product("Other", 3100, { ...stem.specs });
+  expect(namesOf(similarTo(midnight, [sand, other]))).toEqual(["Other"]);
+  expect(namesOf(similarTo(stem, [sand, other]))).toEqual(["Twin", "Other"]);
 });

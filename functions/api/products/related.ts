@@ -29,6 +29,7 @@ function bestSellers(
     fromPaise: Math.floor(pricePaise * from),
     toPaise: Math.ceil(pricePaise * to),
     inStock: true,
+    isGrouped: true,
     specs: [],
   } as const;
   return findIds(query, count);

@@ -1,6 +1,7 @@
 import type { Category } from "../../../shared/products/catalogue.ts";
+import type { Query } from "../../../shared/search/candidates.ts";
 import type { Window } from "../../../shared/search/runs.ts";
-import { find, type Listed, listIn, type Query, suggest } from "../../../shared/search/search.ts";
+import { find, type Listed, listIn, suggest } from "../../../shared/search/search.ts";
 import type { TransactItem } from "../../platform/expressions.ts";
 import { decodeCursor, encodeCursor } from "../../platform/query.ts";
 import type { Item } from "../../platform/schema.ts";

@@ -1,4 +1,5 @@
 import { mergeDictionaries } from "../../../shared/search/dictionary.ts";
+import { familyColumnsOf, familyIdAt } from "../../../shared/search/family-columns.ts";
 import { compareIds, type Ids, idAt, positionsOf, sortedIds } from "../../../shared/search/ids.ts";
 import { gatherProperties } from "../../../shared/search/properties.ts";
 import { assemble, type Names, nameAt, type Segment, sizeOf } from "../../../shared/search/segment.ts";
@@ -66,6 +67,7 @@ function segmentOf(sources: readonly Source[], kept: readonly LiveRow[], removed
       ...gatherProperties(
         kept.map(({ source, position }) => ({ properties: source.view.listing, position })),
       ),
+      ...familyColumnsOf(kept.map(({ source, position }) => familyIdAt(source.view.listing, position))),
       names: kept.map(({ source, position }) => nameAt(source.names, position)),
     },
     removedIds,

@@ -6,7 +6,8 @@ import type { LowStocks, StaffQuery, StaffView } from "../../../functions/catalo
 import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
 import { searchFor } from "../../../shared/core/words.ts";
 import { categories, categoryNames, productSorts, stockLevels } from "../../../shared/products/catalogue.ts";
-import { find, type Query, suggest } from "../../../shared/search/search.ts";
+import type { Query } from "../../../shared/search/candidates.ts";
+import { find, suggest } from "../../../shared/search/search.ts";
 import { id, play, query, world } from "./world.ts";
 
 const staffQuery: fc.Arbitrary<StaffQuery> = fc.record({

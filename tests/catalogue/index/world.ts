@@ -10,10 +10,11 @@ import type { StaffView } from "../../../functions/catalogue/index/staff-selecti
 import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
 import { categories, listingSorts } from "../../../shared/products/catalogue.ts";
 import { choicesOf, facetsOf, type SpecFilter } from "../../../shared/products/facet.ts";
+import { memberName, type Tones } from "../../../shared/products/family.ts";
 import { fittingSpecs } from "../../../shared/products/spec.ts";
 import type { Specs } from "../../../shared/products/spec-kinds.ts";
 import { buildSegment, type Change, segmentOfChanges } from "../../../shared/search/builder.ts";
-import type { Query } from "../../../shared/search/search.ts";
+import type { Query } from "../../../shared/search/candidates.ts";
 import {
   packListing,
   packNames,
@@ -69,32 +70,60 @@ const entryOf = (ids: fc.Arbitrary<string>): fc.Arbitrary<CatalogueEntry> =>
     })
     .map((entry) => ({ ...entry, specs: fittingSpecs(entry.category, entry.specs ?? {}) }));
 export const entry = entryOf(id);
-const change: fc.Arbitrary<Change> = fc.oneof(
-  { weight: 3, arbitrary: entry.map((each) => ({ id: each.id, entry: each })) },
-  { weight: 1, arbitrary: id.map((gone) => ({ id: gone, entry: undefined })) },
-);
-const changes = fc
-  .array(change, { maxLength: 8 })
-  .map((all) => [...new Map(all.map((each) => [each.id, each])).values()]);
+
+/** Half are members of few families, of which each has one category, and most have one price. */
+const member: fc.Arbitrary<CatalogueEntry> = fc
+  .tuple(
+    entry,
+    fc.option(fc.nat({ max: 7 }), { freq: 2 }),
+    fc.record({ colour: fc.constantFrom("Midnight", "Sand", "Black", "Nebula", "Denim") }),
+    fc.constantFrom<Tones | undefined>(undefined, ["#1b2740"]),
+  )
+  .map(([product, family, values, tones]) =>
+    family === null
+      ? product
+      : {
+          ...product,
+          familyId: idOf(0xfa0 + family),
+          values,
+          tones,
+          name: memberName(product.name, values),
+          category: categories[family % categories.length] ?? "earbuds",
+          pricePaise: family < 5 ? family + 2 : product.pricePaise,
+          specs: {},
+        },
+  );
+
+const changesOf = (entries: fc.Arbitrary<CatalogueEntry>, maxLength: number) =>
+  fc
+    .array(
+      fc.oneof(
+        { weight: 3, arbitrary: entries.map((each): Change => ({ id: each.id, entry: each })) },
+        { weight: 1, arbitrary: id.map((gone): Change => ({ id: gone, entry: undefined })) },
+      ),
+      { maxLength },
+    )
+    .map((all) => [...new Map(all.map((each) => [each.id, each])).values()]);
 
 type Step =
   | { flush: Change[] }
   | { mergeNewest: number }
   | { mergeAnywhere: readonly number[]; maxSize: number };
-const history: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof(
-    { weight: 4, arbitrary: changes.map((flush): Step => ({ flush })) },
-    { weight: 2, arbitrary: fc.integer({ min: 1, max: 6 }).map((mergeNewest): Step => ({ mergeNewest })) },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        mergeAnywhere: fc.uniqueArray(fc.nat({ max: 9 }), { minLength: 1, maxLength: 4 }),
-        maxSize: fc.integer({ min: 3, max: 50 }),
-      }),
-    },
-  ),
-  { maxLength: 14 },
-);
+const historyOf = (changes: fc.Arbitrary<Change[]>): fc.Arbitrary<Step[]> =>
+  fc.array(
+    fc.oneof(
+      { weight: 4, arbitrary: changes.map((flush): Step => ({ flush })) },
+      { weight: 2, arbitrary: fc.integer({ min: 1, max: 6 }).map((mergeNewest): Step => ({ mergeNewest })) },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          mergeAnywhere: fc.uniqueArray(fc.nat({ max: 9 }), { minLength: 1, maxLength: 4 }),
+          maxSize: fc.integer({ min: 3, max: 50 }),
+        }),
+      },
+    ),
+    { maxLength: 14 },
+  );
 
 const keyword = fc
   .array(fc.constantFrom(...lexicon, "wod", "walnutt", "sp", "re", "zzz"), { maxLength: 3 })
@@ -174,7 +203,11 @@ export interface World {
   entries: CatalogueEntry[];
 }
 
-export function play({ steps, pending, reopen }: Played): World {
+/** Calls `read` with the views after each step. */
+export function play(
+  { steps, pending, reopen }: Played,
+  read?: (views: readonly SegmentView[]) => void,
+): World {
   const products = new Map<string, CatalogueEntry>();
   const apply = (all: readonly Change[]) => {
     for (const { id: key, entry } of all) entry ? products.set(key, entry) : products.delete(key);
@@ -185,6 +218,7 @@ export function play({ steps, pending, reopen }: Played): World {
     if ("flush" in step) apply(step.flush);
     parts = take(step, parts);
     layers = openSegments(parts, reopen ? new Map() : layers);
+    read?.([...layers.values()]);
   }
   apply(pending);
   const entries = [...products.values()];
@@ -196,4 +230,9 @@ export function play({ steps, pending, reopen }: Played): World {
   };
 }
 
-export const world = fc.record({ steps: history, pending: changes, reopen: fc.boolean() });
+const worldOf = (entries: fc.Arbitrary<CatalogueEntry>, maxChanges: number): fc.Arbitrary<Played> => {
+  const changes = changesOf(entries, maxChanges);
+  return fc.record({ steps: historyOf(changes), pending: changes, reopen: fc.boolean() });
+};
+export const world = worldOf(entry, 8);
+export const familyWorld = worldOf(member, 16);
