@@ -219,7 +219,8 @@ export async function visitorsOf(stage: Pick<TestStage, "client">): Promise<Visi
   const [first, second] = products;
   const [order] = orders;
   const { category = "speakers" } = first ?? {};
-  const alike = (await client.call("products/list", { category })).products.slice(0, 4).map(({ _id }) => _id);
+  const ofCategory = await client.call("products/list", { category, sort: "popular" });
+  const alike = ofCategory.products.slice(0, 4).map(({ _id }) => _id);
   if (!first || !second || !soldOut || !order) throw new Error("This is not the demo shop");
   const cartItems = [lineOf(first, 1), lineOf(second, 2)];
   return [
