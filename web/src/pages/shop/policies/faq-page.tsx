@@ -36,8 +36,8 @@ const orders = (
       Yes, until the order ships. Open the order and choose Change address.
     </Question>
     <Question asked="Can I cancel my order?">
-      Yes, until it ships. Open the order and choose Cancel order. We’ll refund your card in full. Allow up to{" "}
-      {refundDays} days for the money to appear.
+      Yes, all of it or single items, until it ships. Open the order and choose Cancel order. We’ll refund
+      what you cancel to your card. Allow up to {refundDays} days for the money to appear.
     </Question>
   </div>
 );

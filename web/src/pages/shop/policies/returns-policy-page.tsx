@@ -52,7 +52,7 @@ const window = (
 const exceptions = (
   <p>
     You can’t return orders that were cancelled or fully refunded, or items that are already part of another
-    return. If your order hasn’t shipped yet, cancel it instead for a full refund.
+    return. If your order hasn’t shipped yet, cancel it, or items of it, for a refund instead.
   </p>
 );
 

@@ -28,8 +28,8 @@ const times = (
 
 const before = (
   <p>
-    While your order says Processing, we’re packing it. Until it ships, you can change the delivery address or
-    cancel it for a full refund. Open it in <Link to="/orders">My Orders</Link>.
+    While your order says Processing, we’re packing it. Until it ships, you can change the delivery address,
+    cancel items, or cancel all of it for a full refund. Open it in <Link to="/orders">My Orders</Link>.
   </p>
 );
 

@@ -49,9 +49,9 @@ const paying = (
 
 const cancelling = (
   <p>
-    You can cancel an order on its page until it ships. We can cancel it too, for example if an item turns out
-    to be damaged. Either way, we’ll refund everything you’ve paid that hasn’t been refunded yet. Allow up to{" "}
-    {refundDays} days for the money to appear.
+    You can cancel an order, or items of it, on its page until it ships. We can cancel it too, for example if
+    an item turns out to be damaged. Either way, we’ll refund everything you’ve paid for what is cancelled.
+    Allow up to {refundDays} days for the money to appear.
   </p>
 );
 
