@@ -2,18 +2,17 @@ import { mkdirSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
-import S3rver from "@20minutes/s3rver";
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { type Listening, listen } from "../core/http.ts";
 
 /** Serializes requests per object: unlike S3, the stand-in writes object and metadata one after another. */
-function oneByOne(handle: RequestListener): RequestListener {
+function oneByOne(handle: (...args: Parameters<RequestListener>) => Promise<void>): RequestListener {
   const last = new Map<string, Promise<void>>();
   return (request, response) => {
     const { pathname } = new URL(request.url ?? "", "http://s3");
     const answer = async () => {
       await last.get(pathname);
-      handle(request, response);
+      await handle(request, response);
       // A disconnected client needs no response.
       await finished(response).catch(() => undefined);
     };
@@ -24,11 +23,27 @@ function oneByOne(handle: RequestListener): RequestListener {
   };
 }
 
+/** Loaded by the first request, since loading it takes a quarter of a stage's start. */
+async function openStandIn(directory: string): Promise<RequestListener> {
+  const { default: S3rver } = await import("@20minutes/s3rver");
+  return new S3rver({
+    directory,
+    silent: true,
+    allowMismatchedSignatures: true,
+    vhostBuckets: false,
+  }).callback();
+}
+
 /** S3 stand-in on a folder. It cannot verify the SDK's signatures, so they are not checked. */
 export function startObjects(directory: string, buckets: readonly string[]): Promise<Listening> {
   for (const bucket of buckets) mkdirSync(join(directory, bucket), { recursive: true });
-  const s3 = new S3rver({ directory, silent: true, allowMismatchedSignatures: true, vhostBuckets: false });
-  return listen(oneByOne(s3.callback()));
+  let standIn: Promise<RequestListener> | undefined;
+  return listen(
+    oneByOne(async (request, response) => {
+      standIn ??= openStandIn(directory);
+      (await standIn)(request, response);
+    }),
+  );
 }
 
 /** In an S3 given by S3_ENDPOINT. */
