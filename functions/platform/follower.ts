@@ -1,5 +1,4 @@
 import type { Change } from "./change.ts";
-import type { TransactItem } from "./expressions.ts";
 import type { Measure } from "./metrics.ts";
 import type { QueueMessage } from "./queue.ts";
 import type { Key } from "./schema.ts";
@@ -11,7 +10,6 @@ export type Moves = Record<string, number>;
 export interface Figures {
   key: Key;
   moves: Moves;
-  write?(moves: Moves): TransactItem;
 }
 
 /** Work that the stream job does for a follower, in batches. */

@@ -1,42 +1,43 @@
 import { recordChange } from "../catalogue/index/catalogue-index.ts";
-import { findProducts, setSold } from "../catalogue/product.table.ts";
+import { findDetails, findProducts, setSold } from "../catalogue/product.table.ts";
+import { dayMs, indianDay } from "../platform/day.ts";
 import { transact } from "../platform/table.ts";
 import { workThrough } from "../platform/work-through.ts";
-import {
-  findDueProducts,
-  findSoldDays,
-  isDue,
-  markSummed,
-  type SoldDay,
-  unitsInWindow,
-} from "./sold.table.ts";
+import { readSales } from "./sales.table.ts";
 
+/** Days of sales that count as popularity, including today. */
+const windowDays = 90;
+/** Products that sold last in these days before the window may still show a sum, if runs failed. */
+const leftDays = 10;
 const concurrentProducts = 4;
-/** Fits a transaction with the product and its change. The other days stay due. */
-const maxDays = 95;
+const pageSize = 100;
 
-const named = (days: readonly SoldDay[], now: Date) =>
-  Object.fromEntries(days.map((day) => [day.sk, markSummed(day, now)]));
+const daysAgo = (days: number, now: Date): string => indianDay(new Date(now.getTime() - days * dayMs));
 
-async function sumProduct(id: string, now: Date): Promise<void> {
-  const [days, [product]] = await Promise.all([findSoldDays(id), findProducts([id], true)]);
-  const due = days.filter((day) => isDue(day, now)).slice(0, maxDays);
-  if (due.length === 0) return;
-  const soldIn90Days = Math.max(0, unitsInWindow(days, now)) || undefined;
-  const isChanged = product !== undefined && product.soldIn90Days !== soldIn90Days;
+export const isInWindow = (day: string, now: Date): boolean => day > daysAgo(windowDays, now);
+
+async function setSum(id: string, soldIn90Days: number | undefined, now: Date): Promise<void> {
+  const [product] = await findProducts([id], true);
+  if (!product || product.soldIn90Days === soldIn90Days) return;
   await transact({
-    ...(isChanged && {
-      product: setSold(product, soldIn90Days),
-      catalogue: recordChange({ ...product, soldIn90Days }, now),
-    }),
-    ...named(due, now),
+    product: setSold(product, soldIn90Days),
+    catalogue: recordChange({ ...product, soldIn90Days }, now),
   });
 }
 
-/** Updates products with a day that changed or left the window. The next run finds the rest. */
+/** Updates products whose sum has changed. The next run finds the rest, and those edited meanwhile. */
 export async function sumSold(now: Date, hasTime: () => boolean): Promise<void> {
-  for await (const ids of findDueProducts(now)) {
-    const left = await workThrough(ids, { width: concurrentProducts, hasTime }, (id) => sumProduct(id, now));
-    if (left.length > 0) return;
+  const [sums, left] = await Promise.all([
+    readSales(daysAgo(windowDays - 1, now), indianDay(now)),
+    readSales(daysAgo(windowDays - 1 + leftDays, now), daysAgo(windowDays, now)),
+  ]);
+  const sumOf = (id: string) => Math.max(0, sums[id] ?? 0) || undefined;
+  const ids = [...new Set([...Object.keys(sums), ...Object.keys(left)])];
+  for (let start = 0; start < ids.length && hasTime(); start += pageSize) {
+    const products = await findDetails(ids.slice(start, start + pageSize));
+    const changed = products.filter(({ id, soldIn90Days }) => soldIn90Days !== sumOf(id));
+    await workThrough(changed, { width: concurrentProducts, hasTime }, ({ id }) =>
+      setSum(id, sumOf(id), now),
+    );
   }
 }

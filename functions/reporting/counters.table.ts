@@ -4,7 +4,7 @@ import type { Figures } from "../platform/follower.ts";
 import { everyPage } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
 import { transact } from "../platform/table.ts";
-import { salesKey } from "./sales.table.ts";
+import { salesFigures } from "../popularity/sales.table.ts";
 import { sum, type Tally } from "./tally.ts";
 
 const partition = "COUNTERS";
@@ -60,12 +60,7 @@ export const isCounted = ({ moves, sold = {}, figures }: Moves): boolean =>
 
 const figuresOf = ({ moves, day, sold = {}, figures }: Moves, shard: number): Figures[] => [
   { key: shardKey(whole, shard), moves },
-  ...(day === undefined
-    ? []
-    : [
-        { key: shardKey(`DAY#${day}`, shard), moves },
-        { key: salesKey(day, shard), moves: sold },
-      ]),
+  ...(day === undefined ? [] : [{ key: shardKey(`DAY#${day}`, shard), moves }, ...salesFigures(day, sold)]),
   ...figures,
 ];
 
@@ -80,7 +75,7 @@ export function additions(events: readonly Moves[]): Record<string, TransactItem
       const [first] = group;
       const moves = sum(group.map((each) => each.moves));
       if (!first || !hasMoves(moves)) return [];
-      return [[name, first.write?.(moves) ?? update<Tally>(first.key, { add: moves })]];
+      return [[name, update<Tally>(first.key, { add: moves })]];
     }),
   );
 }

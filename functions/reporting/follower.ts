@@ -9,7 +9,6 @@ import type { Change } from "../platform/change.ts";
 import { indianDay } from "../platform/day.ts";
 import { type Figures, type Follower, itemsAt } from "../platform/follower.ts";
 import type { Item } from "../platform/schema.ts";
-import { addSold, isInWindow, soldKey } from "../popularity/sold.table.ts";
 import type { CountedEvent } from "./counters.table.ts";
 import {
   couponTally,
@@ -44,32 +43,20 @@ export function soldIn(item: Item | undefined): Tally {
   return Object.fromEntries(remainingLines(order).map(({ productId, quantity }) => [productId, quantity]));
 }
 
-function soldMovesOf(sold: Tally, day: string | undefined, now: Date): Figures[] {
-  if (day === undefined || !isInWindow(day, now)) return [];
-  return Object.entries(sold).map(([productId, units]) => {
-    const key = soldKey(productId, day);
-    return { key, moves: { units }, write: ({ units = 0 }) => addSold(key, units, now) };
-  });
-}
-
 const dayOf = (item: Item | undefined): string | undefined =>
   item?.sk === "ORDER" ? indianDay(new Date(String(item.createdAt))) : undefined;
 
-export function movesOf(change: Change, now: Date): Omit<CountedEvent, "id"> {
-  const day = dayOf(change.after);
-  const sold = difference(soldIn(change.before), soldIn(change.after));
-  return {
-    moves: difference(tallyOf(change.before), tallyOf(change.after)),
-    day,
-    sold,
-    figures: [...couponMovesOf(change), ...soldMovesOf(sold, day, now)],
-  };
-}
+export const movesOf = (change: Change): Omit<CountedEvent, "id"> => ({
+  moves: difference(tallyOf(change.before), tallyOf(change.after)),
+  day: dayOf(change.after),
+  sold: difference(soldIn(change.before), soldIn(change.after)),
+  figures: couponMovesOf(change),
+});
 
 export const countersFollower: Follower = {
   filter: itemsAt("STOCK", "ORDER", "USER", "PAYMENT"),
-  follow(change, now) {
-    const { figures, ...shop } = movesOf(change, now);
+  follow(change) {
+    const { figures, ...shop } = movesOf(change);
     return { shop, figures };
   },
 };

@@ -6,7 +6,7 @@ import { changePurchase } from "../../../functions/orders/purchase.table.ts";
 import { indianDay } from "../../../functions/platform/day.ts";
 import type { TransactItem } from "../../../functions/platform/expressions.ts";
 import type { Item } from "../../../functions/platform/schema.ts";
-import { isInWindow } from "../../../functions/popularity/sold.table.ts";
+import { isInWindow } from "../../../functions/popularity/sum-sold.ts";
 import { additions } from "../../../functions/reporting/counters.table.ts";
 import { movesOf, soldIn } from "../../../functions/reporting/follower.ts";
 import { sum } from "../../../functions/reporting/tally.ts";
@@ -48,10 +48,10 @@ function afterSales(products: ReadonlyMap<string, Product>, { orders, sold }: Bo
 }
 
 /** Applies what the table's stream would have done. */
-function consequencesOf(items: readonly TransactItem[], now: Date): TransactItem[] {
+function consequencesOf(items: readonly TransactItem[]): TransactItem[] {
   const stored = items.flatMap(({ Put }) => Put?.Item ?? []);
   const counted = stored.map((after) => {
-    const counts = movesOf({ before: undefined, after }, now);
+    const counts = movesOf({ before: undefined, after });
     return { ...counts, moves: sum([counts.moves, toDoTally(after)]) };
   });
   return [...itemsOf(additions(counted)), ...stored.flatMap((item) => createLowStock(item) ?? [])];
@@ -79,6 +79,6 @@ export async function seedDemo(ledger: Ledger, now: Date, waitingPhotos: string)
     ...createMessages(demo, users, now),
   ];
   await storePhotographs(demo, books.photographs);
-  await writeAll([...items, ...consequencesOf(items, now)]);
+  await writeAll([...items, ...consequencesOf(items)]);
   await books.countUses();
 }

@@ -6,10 +6,10 @@ import type { Product } from "../../../catalogue/product.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findOrders } from "../../../orders/order.table.ts";
 import { orderOnWire } from "../../../orders/order-wire.ts";
+import { readSales } from "../../../popularity/sales.table.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
 import { type DateRange, dateRangeOf, daysIn, rangeBefore } from "../../../reporting/date-range.ts";
 import { type DayTotals, readDays, sumDays } from "../../../reporting/days.table.ts";
-import { readSales } from "../../../reporting/sales.table.ts";
 
 const shownOrders = 6;
 const shownProducts = 8;
