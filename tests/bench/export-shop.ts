@@ -6,6 +6,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { createLowStock } from "../../functions/catalogue/low-stock.table.ts";
 import { createProduct } from "../../functions/catalogue/product.table.ts";
 import { stockItem } from "../../functions/catalogue/stock.table.ts";
+import { hashPassword } from "../../functions/identity/password.ts";
 import { createUser } from "../../functions/identity/user.table.ts";
 import { createOrder } from "../../functions/orders/order.table.ts";
 import { indianDay } from "../../functions/platform/day.ts";
@@ -16,14 +17,17 @@ import { benchProduct } from "../../infra/local/seed/bench-product.ts";
 import { itemsOf } from "../../infra/local/seed/bulk.ts";
 import { pastCheckout, pastOrder } from "../../infra/local/seed/past-order.ts";
 import { daysBefore } from "../../infra/local/seed/time.ts";
+import { password } from "../support/shop.ts";
 
 /**
- * Run as a process of its own: `export-shop.ts <products> <orders> <folder>` writes a shop's table in the form that
+ * Run as a process of its own: `export-shop.ts <products> <orders> <folder> [<customers>]` writes a shop's table in the form that
  * DynamoDB exports, which the embedded database imports many times as fast as it takes writes, and what
  * `fill-shop.ts` has to count.
  */
 const [products = 0, orders = 0] = process.argv.slice(2, 4).map(Number);
 const folder = process.argv[4] ?? "";
+const maxCustomers = Number(process.argv[5] ?? orders);
+const passwordHash = await hashPassword(password);
 const now = new Date();
 const orderHistoryDays = 360;
 
@@ -37,7 +41,7 @@ function tally(index: number, moves: Tally, day?: string): void {
 }
 
 function* itemsOfShop(): Generator<TransactItem | undefined> {
-  const customers = customersOf(orders, "", now);
+  const customers = customersOf(orders, passwordHash, now).slice(0, maxCustomers);
   for (const [index, customer] of customers.entries()) {
     tally(index, userTally({}));
     yield* itemsOf(createUser(customer));

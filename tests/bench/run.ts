@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { benchCatalogue } from "./catalogue-bench.ts";
 import { benchCheckout } from "./checkout-bench.ts";
 import { benchGateway } from "./gateway-bench.ts";
+import { benchGrowth } from "./growth-bench.ts";
 import { benchIndex } from "./index-bench.ts";
 import { benchLighthouse } from "./lighthouse-bench.ts";
 import { benchLoad } from "./load-bench.ts";
@@ -17,7 +18,7 @@ import { benchUnits } from "./units-bench.ts";
 import { benchWeight } from "./weight-bench.ts";
 
 /**
- * `npm run bench [-- index catalogue starts units gateway checkout load scale memory profile peer render lighthouse weight] [-- --sizes=1000,10000]`
+ * `npm run bench [-- index catalogue starts units gateway checkout load growth scale memory profile peer render lighthouse weight] [-- --sizes=1000,10000]`
  * runs the selected benchmarks, or all of them, and writes their tables into the README.
  */
 const readme = new URL("README.md", import.meta.url);
@@ -41,7 +42,17 @@ const benches: Record<string, () => string | Promise<string>> = {
   units: benchUnits,
   gateway: () => eachSize(benchGateway),
   checkout: () => eachSize(benchCheckout),
-  load: () => benchLoad({ rate: number("rate", 20), minutes: number("minutes", 10) }),
+  load: () =>
+    benchLoad({
+      rate: number("rate", 20),
+      minutes: number("minutes", 10),
+      tableMs: numbers("table-ms", [])[0],
+    }),
+  growth: () =>
+    benchGrowth([
+      { orders: 1000, customers: 100 },
+      { orders: number("orders", 1_000_000), customers: 10 },
+    ]),
   scale: () => benchScale({ products: number("products", 1_000_000), orders: number("orders", 100_000) }),
   memory: () => benchMemory(number("minutes", 10)),
   profile: benchProfile,
