@@ -71,9 +71,9 @@ async function addressed(message: AccountMessage): Promise<Addressed | undefined
   }
 }
 
-export async function sendAccountMail(causePk: string, message: AccountMessage): Promise<void> {
+export async function sendAccountMail(causePk: string, message: AccountMessage): Promise<boolean> {
   const delivery = { causePk, kind: message.kind };
   const found = await addressed(message);
-  if (!found || !(await mayReach(found.to, delivery, limits[message.kind]))) return;
-  await deliver(delivery, found.to, await found.mail());
+  if (!found || !(await mayReach(found.to, delivery, limits[message.kind]))) return false;
+  return deliver(delivery, found.to, await found.mail());
 }

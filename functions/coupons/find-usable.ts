@@ -1,4 +1,5 @@
-import { countInOrder, requireQuota, visitorOf } from "../identity/throttle.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import { type Bucket, countInOrder, findFull, visitorOf } from "../identity/throttle.ts";
 import type { User } from "../identity/user.ts";
 import { wasAccepted } from "./accepted.table.ts";
 import { findCode } from "./coupon.table.ts";
@@ -23,28 +24,20 @@ export const shopperIdOf = (shopper: Shopper): string => shopper.user?.id ?? vis
 
 const advice = "You've tried too many codes. Try again in 15 minutes, or check out without a code";
 
-async function requireGuess(shopper: Shopper, now: Date): Promise<void> {
-  await requireQuota({ limit: "couponsByDevice", of: shopperIdOf(shopper) }, now, advice);
-  await requireQuota({ limit: "couponsByAddress", of: shopper.address }, now, advice);
-}
+const guessesOf = (shopper: Shopper): Bucket[] => [
+  { limit: "couponsByDevice", of: shopperIdOf(shopper) },
+  { limit: "couponsByAddress", of: shopper.address },
+];
 
 /** Counts unknown and stopped codes. Throws `coupon_invalid` (400), `too_many_attempts` (429). */
 export async function findUsable(typed: string, shopper: Shopper, now: Date): Promise<FoundCode> {
-  const code = await findCode(typed);
+  const [code, full] = await Promise.all([findCode(typed), findFull(guessesOf(shopper), now)]);
   const found = code?.coupon.stopped ? undefined : code;
-  try {
-    await requireGuess(shopper, now);
-  } catch (error) {
+  if (full) {
     const isOwn = found && (await wasAccepted([shopperIdOf(shopper), visitorOf(shopper)], found.code, now));
-    if (!isOwn) throw error;
+    if (!isOwn) throw new AppError("too_many_attempts", advice);
   }
   if (found) return found;
-  await countInOrder(
-    [
-      { limit: "couponsByDevice", of: shopperIdOf(shopper) },
-      { limit: "couponsByAddress", of: shopper.address },
-    ],
-    now,
-  );
+  await countInOrder(guessesOf(shopper), now);
   throw unknownCode();
 }

@@ -4,6 +4,7 @@ import httpSecurityHeaders from "@middy/http-security-headers";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import * as z from "zod/mini";
 import type { Call, Route } from "../../shared/core/route.ts";
+import type { OwnItem } from "../identity/session.table.ts";
 import type { Caller, Customer } from "../identity/sign-in.ts";
 import { sharedFor } from "../platform/cache-control.ts";
 import { clientNetwork } from "./address.ts";
@@ -115,11 +116,15 @@ function resultOf<R extends Call>(route: R, { answer, options }: Reply<Answer<R>
   };
 }
 
-/** Takes the calls of one subject, so that a function does not load all other schemas. */
+/**
+ * Takes the calls of one subject, so that a function does not load all other schemas. With `ownItem`, the session is
+ * read together with that item of the caller, which is then `own`.
+ */
 export function endpoint<T extends Record<string, Call>, K extends keyof T & string>(
   calls: T,
   key: K,
   run: NoInfer<Run<T[K]>>,
+  ownItem?: OwnItem,
 ) {
   const route: T[K] = calls[key];
   const logger = new Logger({ serviceName: key });
@@ -127,7 +132,7 @@ export function endpoint<T extends Record<string, Call>, K extends keyof T & str
 
   async function respond(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
     const now = new Date();
-    const caller = await authorize(event, route, now);
+    const caller = await authorize(event, route, now, ownItem);
     return kept?.find(event, now) ?? make(event, caller, now);
   }
 

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { AppError } from "../../shared/core/errors.ts";
 import type { Route } from "../../shared/core/route.ts";
+import type { OwnItem } from "../identity/session.table.ts";
 import { type Customer, identify } from "../identity/sign-in.ts";
 import { env } from "../platform/env.ts";
 import { openedBy } from "./mailed-link.ts";
@@ -32,6 +33,7 @@ export async function authorize(
   event: APIGatewayProxyEventV2,
   route: Route,
   now: Date,
+  ownItem?: OwnItem,
 ): Promise<Customer | undefined> {
   requireEdge(event);
   requireMethod(event, route);
@@ -39,7 +41,7 @@ export async function authorize(
   if (route.access === "public" || route.access === "signature") return undefined;
   const key = event.headers["x-order-key"] ?? event.queryStringParameters?.key;
   if (route.access === "customer" && key) return openedBy(key, event, { route, now });
-  const caller = await identify(event.cookies ?? [], now);
+  const caller = await identify(event.cookies ?? [], now, ownItem);
   if (!caller) throw new AppError("unauthenticated");
   if (route.access === "admin" && caller.user.role !== "admin") throw new AppError("forbidden");
   if (route.access === "user" && caller.user.guest) throw new AppError("account_needed");

@@ -1,7 +1,7 @@
 import type { Device } from "../../shared/accounts/schemas.ts";
 import { exists, put, remove, update } from "../platform/expressions.ts";
 import { queryPage } from "../platform/query.ts";
-import type { Key } from "../platform/schema.ts";
+import type { Item, Key } from "../platform/schema.ts";
 import { getMany, write } from "../platform/table.ts";
 import { isAlive, Session } from "./session.ts";
 import { readUser, userKey } from "./user.table.ts";
@@ -13,15 +13,21 @@ export async function saveSession(session: Session, expiresAtSeconds: number): P
   await write(put({ ...sessionKey(session.userId, session.id), ...session, expiresAtSeconds }));
 }
 
+/** Another item of the user that a call reads with the session, in the same request. */
+export type OwnItem = (userId: string) => Key;
+
+export interface Found {
+  session: Session;
+  user: User;
+  own?: Item | undefined;
+}
+
 /** Reads consistently, so that a revoked session or a changed role takes effect at once. */
-export async function findSession(
-  userId: string,
-  id: string,
-): Promise<{ session: Session; user: User } | undefined> {
-  const items = await getMany([userKey(userId), sessionKey(userId, id)], true);
-  const user = items.find((item) => item.sk === userKey(userId).sk);
-  const session = items.find((item) => item.sk === sessionKey(userId, id).sk);
-  return user && session && { user: readUser(user), session: Session.parse(session) };
+export async function findSession(userId: string, id: string, ownItem?: OwnItem): Promise<Found | undefined> {
+  const keys = [userKey(userId), sessionKey(userId, id), ...(ownItem ? [ownItem(userId)] : [])];
+  const items = await getMany(keys, true);
+  const [user, session, own] = keys.map(({ sk }) => items.find((item) => item.sk === sk));
+  return user && session && { user: readUser(user), session: Session.parse(session), own };
 }
 
 /** Includes sessions that have expired or were ended by a newer version of the user. */

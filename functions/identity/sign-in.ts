@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { AppError } from "../../shared/core/errors.ts";
+import type { Item } from "../platform/schema.ts";
 import { readCookie, setCookie } from "./cookie.ts";
-import { deleteSession, findSession, saveSession, touchSession } from "./session.table.ts";
+import { deleteSession, findSession, type OwnItem, saveSession, touchSession } from "./session.table.ts";
 import { absoluteLifetimeSeconds, isAlive, isTouchDue, type Session } from "./session.ts";
 import { type Kind, readToken, signToken } from "./token.ts";
 import type { User } from "./user.ts";
@@ -15,6 +16,8 @@ export interface Customer {
 
 export interface Caller extends Customer {
   session: Session;
+  /** What the call reads with the session. */
+  own?: Item | undefined;
 }
 
 const kind: Kind<{ sub: string; sid: string; ver: number }> = {
@@ -62,9 +65,13 @@ export async function endSession(cookies: readonly string[], now: Date): Promise
 }
 
 /** Reads the table on every request. Throws `unauthenticated` (401) if the session just ended, `unavailable` (503). */
-export async function identify(cookies: readonly string[], now: Date): Promise<Caller | undefined> {
+export async function identify(
+  cookies: readonly string[],
+  now: Date,
+  ownItem?: OwnItem,
+): Promise<Caller | undefined> {
   const claims = await claimsIn(cookies, now);
-  const found = claims && (await findSession(claims.sub, claims.sid));
+  const found = claims && (await findSession(claims.sub, claims.sid, ownItem));
   if (!found || claims.ver !== found.session.version) return undefined;
   if (!isAlive(found.session, found.user, seconds(now))) return undefined;
   if (isTouchDue(found.session, found.user, seconds(now))) await touch(found.session, now);

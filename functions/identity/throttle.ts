@@ -48,8 +48,6 @@ const limits = {
   contactByAddress: { attempts: 200, windowSeconds: quarter },
   /** Includes Stripe's own if the secret does not match. */
   webhooksByAddress: { attempts: 60, windowSeconds: quarter },
-  /** Against card testing, which tries stolen cards in many small payments. */
-  paymentsByUser: { attempts: 10, windowSeconds: 3600 },
   /** Guests are easily created, so their payments are counted by device and network as well. */
   guestPaymentsByDevice: { attempts: 100, windowSeconds: 3600 },
   guestPaymentsByAddress: { attempts: 300, windowSeconds: 3600 },
@@ -88,21 +86,29 @@ export async function countInOrder(
     if (!(await isWithin(bucket, now))) throw new AppError("too_many_attempts", advice);
 }
 
-/** Throws `too_many_attempts` (429) if any bucket is full. */
-export async function countAttempt(buckets: readonly Bucket[], now: Date): Promise<void> {
+/** Counts in all of them at once. Throws `too_many_attempts` (429) if any is full. */
+export async function countAttempt(
+  buckets: readonly (Bucket & { advice?: string })[],
+  now: Date,
+): Promise<void> {
   const within = await Promise.all(buckets.map((bucket) => isWithin(bucket, now)));
-  if (!within.every(Boolean)) throw new AppError("too_many_attempts");
+  const full = buckets.find((_, index) => !within[index]);
+  if (full) throw new AppError("too_many_attempts", full.advice);
 }
 
-/** Counts nothing. Throws `too_many_attempts` (429) with `advice` if the bucket is full. */
-export async function requireQuota(bucket: Bucket, now: Date, advice?: string): Promise<void> {
+async function hasRoom(bucket: Bucket, now: Date): Promise<boolean> {
   try {
-    if (await hasQuota(nameOf(bucket), limits[bucket.limit], now)) return;
+    return await hasQuota(nameOf(bucket), limits[bucket.limit], now);
   } catch (error) {
     logger.error("limiter failed", { limit: bucket.limit, error });
-    return;
+    return true;
   }
-  throw new AppError("too_many_attempts", advice);
+}
+
+/** Returns the first full bucket. Counts nothing, and never throws. */
+export async function findFull<B extends Bucket>(buckets: readonly B[], now: Date): Promise<B | undefined> {
+  const rooms = await Promise.all(buckets.map((bucket) => hasRoom(bucket, now)));
+  return buckets.find((_, index) => !rooms[index]);
 }
 
 /** Returns the attempts of a success: only failures fill a bucket. */

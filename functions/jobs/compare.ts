@@ -3,7 +3,7 @@ import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as z from "zod/mini";
 import { compareIntents } from "../orders/compare-payments.ts";
 import { syncRefunds } from "../orders/refund-payment.ts";
-import { findPaymentByIntent } from "../payments/payment.table.ts";
+import { findPaymentByIntent } from "../payments/find-by-intent.ts";
 import {
   findProgress,
   findReport,

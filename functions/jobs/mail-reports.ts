@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import * as z from "zod/mini";
-import { isSettled, outcomeOf, recordDelivery, recordReturn } from "../mail/delivery.table.ts";
+import { recordDelivery, recordReturn } from "../mail/delivery.table.ts";
 import { deliveryOf } from "../mail/tags.ts";
 
 const logger = new Logger({ serviceName: "mail-reports" });
@@ -25,10 +25,7 @@ export async function handler(event: unknown): Promise<void> {
   const { eventType } = detail;
   const delivery = deliveryOf(detail.mail.tags);
   if (!delivery) return logger.warn("a report names an unknown email", { eventType });
-  if (eventType === "Send") {
-    if (!isSettled(await outcomeOf(delivery))) await recordDelivery(delivery, "sent", new Date());
-    return;
-  }
+  if (eventType === "Send") return recordDelivery(delivery, "sent", new Date());
   if (isTransient(detail))
     return logger.info("an automatic reply or a full mailbox", { kind: delivery.kind });
   const state = eventType === "Bounce" ? "bounced" : "complained";

@@ -6,7 +6,7 @@ import { workOff } from "../platform/queue-worker.ts";
 
 const logger = new Logger({ serviceName: "mail" });
 
-const Delivery = z.object({ causePk: z.string(), kind: z.string() });
+const Delivery = z.object({ causePk: z.string(), kind: z.string(), buyerId: z.optional(z.string()) });
 
 async function work(body: unknown): Promise<undefined> {
   await sendMailOf(Delivery.parse(body));

@@ -3,8 +3,8 @@ import { recordDelivery } from "./delivery.table.ts";
 import { sendMail } from "./ses.ts";
 import type { Delivery } from "./tags.ts";
 
-/** If the process dies before recording, SES's own report does it. Throws if SES rejects the mail. */
-export async function deliver(delivery: Delivery, to: string, mail: Mail): Promise<void> {
+/** If the process dies before recording, SES's own report does it. Returns true; throws if SES rejects the mail. */
+export async function deliver(delivery: Delivery, to: string, mail: Mail): Promise<true> {
   try {
     await sendMail(delivery, to, mail);
   } catch (error) {
@@ -12,4 +12,5 @@ export async function deliver(delivery: Delivery, to: string, mail: Mail): Promi
     throw error;
   }
   await recordDelivery(delivery, "sent", new Date());
+  return true;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { atMost, missingOr, put, remove, update } from "../platform/expressions.ts";
+import { atMost, missingOr, remove, update } from "../platform/expressions.ts";
 import { newestOf } from "../platform/list.ts";
 import type { Page } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
@@ -14,6 +14,8 @@ interface DeliveryRecord {
   state: "sent" | "failed" | "bounced" | "complained" | "skipped";
   at: string;
   tries: number;
+  /** Unix milliseconds until which one invocation may be sending it. */
+  sendingUntil: number;
 }
 
 export const outcomeOf = async ({ causePk, kind }: Delivery): Promise<unknown> =>
@@ -23,31 +25,36 @@ export const outcomeOf = async ({ causePk, kind }: Delivery): Promise<unknown> =
 export const isSettled = (outcome: unknown): boolean => outcome !== undefined && outcome !== "failed";
 
 interface Claim {
-  untilMilliseconds: number;
+  sendingUntil: number;
+  hasFailed: boolean;
 }
 
 const claimMilliseconds = 60_000;
-const claimKey = (causePk: string, kind: string): Key => ({
-  pk: `SENDING#${causePk}#${kind}`,
-  sk: "SENDING",
-});
 
-/** Lets one invocation at a time send a mail. Returns what releases the claim, or undefined if another holds it. */
+/** Lets one invocation at a time send a mail. Returns undefined if it is settled or another invocation is sending it. */
 export async function claimDelivery({ causePk, kind }: Delivery, now: Date): Promise<Claim | undefined> {
-  const untilMilliseconds = now.getTime() + claimMilliseconds;
-  const claim = put<Claim>(
-    {
-      ...claimKey(causePk, kind),
-      untilMilliseconds,
-      expiresAtSeconds: Math.ceil(untilMilliseconds / 1000),
-    },
-    { untilMilliseconds: missingOr(atMost(now.getTime())) },
+  const sendingUntil = now.getTime() + claimMilliseconds;
+  const claimed = await write(
+    update<DeliveryRecord>(
+      deliveryKey(causePk, kind),
+      { set: { sendingUntil } },
+      { state: missingOr("failed"), sendingUntil: missingOr(atMost(now.getTime())) },
+    ),
   );
-  return (await write(claim)) && { untilMilliseconds };
+  return claimed && { sendingUntil, hasFailed: claimed.state === "failed" };
 }
 
-export async function releaseDelivery({ causePk, kind }: Delivery, claim: Claim): Promise<void> {
-  await write(remove<Claim>(claimKey(causePk, kind), { ...claim }));
+/** Ends a claim that no outcome has ended. */
+export async function releaseDelivery(
+  { causePk, kind }: Delivery,
+  { sendingUntil, hasFailed }: Claim,
+): Promise<void> {
+  const key = deliveryKey(causePk, kind);
+  await write(
+    hasFailed
+      ? update<DeliveryRecord>(key, { remove: ["sendingUntil"] }, { sendingUntil })
+      : remove<DeliveryRecord>(key, { state: undefined, sendingUntil }),
+  );
 }
 
 const failedMails = "MAILS#FAILED";
@@ -58,6 +65,7 @@ const failedListing = (causePk: string, kind: string, at: Date) => ({
 });
 
 const unlisted = { kindPk: undefined, kindSk: undefined };
+const unclaimed = { sendingUntil: undefined };
 
 /** Lists failed mails for staff. Keeps an outcome that SES reported before the sender. */
 export async function recordDelivery(
@@ -69,7 +77,7 @@ export async function recordDelivery(
   await write(
     update<DeliveryRecord>(
       deliveryKey(causePk, kind),
-      { set: { state, at: at.toISOString(), ...listing }, add: { tries: 1 } },
+      { set: { state, at: at.toISOString(), ...listing, ...unclaimed }, add: { tries: 1 } },
       { state: missingOr("failed") },
     ),
   );
@@ -79,7 +87,7 @@ export async function recordSkip({ causePk, kind }: Delivery, at: Date): Promise
   await write(
     update<DeliveryRecord>(
       deliveryKey(causePk, kind),
-      { set: { state: "skipped", at: at.toISOString(), ...unlisted } },
+      { set: { state: "skipped", at: at.toISOString(), ...unlisted, ...unclaimed } },
       { state: "failed" },
     ),
   );
@@ -94,7 +102,7 @@ export async function recordReturn(
   const listing = state === "bounced" ? failedListing(causePk, kind, at) : {};
   await write(
     update<DeliveryRecord>(deliveryKey(causePk, kind), {
-      set: { state, at: at.toISOString(), ...listing },
+      set: { state, at: at.toISOString(), ...listing, ...unclaimed },
       setIfMissing: { tries: 1 },
     }),
   );

@@ -2,6 +2,8 @@
 export interface Delivery {
   causePk: string;
   kind: string;
+  /** Of the order, so that both are read at once. */
+  buyerId?: string | undefined;
 }
 
 /** SES returns the tags in its reports. Values may contain letters, digits, - and _ only. */

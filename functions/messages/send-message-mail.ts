@@ -8,19 +8,19 @@ import { messageMail, messageReceivedMail, messageReplyMail } from "./message-ma
 /** Anyone may type anyone's address into the contact form. */
 const receivedPerMailbox = { attempts: 3, windowSeconds: 3600 };
 
-export async function sendMessageMail(causePk: string, about: AboutMessage): Promise<void> {
+export async function sendMessageMail(causePk: string, about: AboutMessage): Promise<boolean> {
   const delivery = { causePk, kind: about.kind };
   const message = await findMessage(about.ticket);
-  if (!message) return;
+  if (!message) return false;
   switch (about.kind) {
     case "message":
       return deliver(delivery, env("MAIL_FROM"), messageMail(message, env("SITE_URL")));
     case "message-received":
-      if (!(await mayReach(message.email, delivery, receivedPerMailbox))) return;
+      if (!(await mayReach(message.email, delivery, receivedPerMailbox))) return false;
       return deliver(delivery, message.email, messageReceivedMail(message));
     case "message-reply": {
       const reply = message.replies.find(({ _id }) => _id === about.replyId);
-      if (reply) await deliver(delivery, message.email, messageReplyMail(message, reply));
+      return reply ? deliver(delivery, message.email, messageReplyMail(message, reply)) : false;
     }
   }
 }

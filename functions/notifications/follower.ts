@@ -12,7 +12,8 @@ const subjects = [mailOfOutbox, mailOfOrder, mailOfPayment, mailOfRefund, mailOf
 function mailOfChange(change: Change): Delivery | undefined {
   const { after } = change;
   const [kind] = subjects.flatMap((mailOf) => mailOf(change) ?? []);
-  return after && kind !== undefined ? { causePk: String(after.pk), kind } : undefined;
+  if (!after || kind === undefined) return undefined;
+  return { causePk: String(after.pk), kind, ...(after.sk === "ORDER" && { buyerId: String(after.userId) }) };
 }
 
 export const mailFollower: Follower = {

@@ -15,47 +15,46 @@ import { sendWaitMail } from "../restocks/send-wait-mail.ts";
 import { sendReturnMail } from "../returns/send-return-mail.ts";
 
 /** Keyed by prefix of the mail's kind; any other kind is an order's status. */
-const aboutOrders: Readonly<Record<string, (delivery: Delivery, orderId: string) => Promise<void>>> = {
+const aboutOrders: Readonly<Record<string, (delivery: Delivery, orderId: string) => Promise<boolean>>> = {
   "refund-": mailOrderRefund,
   "tracking-": mailTracking,
   "address-": mailAddress,
   "return-": sendReturnMail,
 };
 
-async function sendOrderMail(delivery: Delivery, orderId: string): Promise<void> {
+async function sendOrderMail(delivery: Delivery, orderId: string): Promise<boolean> {
   const [, send = mailOrder] =
     Object.entries(aboutOrders).find(([prefix]) => delivery.kind.startsWith(prefix)) ?? [];
-  await send(delivery, orderId);
+  return send(delivery, orderId);
 }
 
-async function send(delivery: Delivery): Promise<void> {
+/** Returns false if the mail is outdated. */
+async function send(delivery: Delivery): Promise<boolean> {
   const { causePk } = delivery;
   const [noun, id = ""] = causePk.split("#");
   if (noun === "ORDER") return sendOrderMail(delivery, id);
   if (noun === "PAYMENT") return mailRefund(delivery, id);
   const message = await findOutboxMessage(causePk);
-  if (!message) return;
-  if ("ticket" in message) await sendMessageMail(causePk, message);
-  else if ("productId" in message) await sendWaitMail(causePk, message);
-  else if ("orderId" in message) await mailReviewAsk(causePk, message);
-  else await sendAccountMail(causePk, message);
-}
-
-async function sendIfDue(delivery: Delivery): Promise<void> {
-  const before = await outcomeOf(delivery);
-  if (isSettled(before)) return;
-  await send(delivery);
-  if (before === "failed") await recordSkip(delivery, new Date());
+  if (!message) return false;
+  if ("ticket" in message) return sendMessageMail(causePk, message);
+  if ("productId" in message) return sendWaitMail(causePk, message);
+  if ("orderId" in message) return mailReviewAsk(causePk, message);
+  return sendAccountMail(causePk, message);
 }
 
 /** Sends a mail once, from current items, or skips an outdated one. Throws if SES rejects it or another run has it. */
 export async function sendMailOf(delivery: Delivery): Promise<void> {
-  if (isSettled(await outcomeOf(delivery))) return;
   const claim = await claimDelivery(delivery, new Date());
-  if (!claim) throw new Error("This email is already being sent");
+  if (!claim) {
+    if (isSettled(await outcomeOf(delivery))) return;
+    throw new Error("This email is already being sent");
+  }
   try {
-    await sendIfDue(delivery);
-  } finally {
+    if (await send(delivery)) return;
+    if (claim.hasFailed) await recordSkip(delivery, new Date());
+    else await releaseDelivery(delivery, claim);
+  } catch (error) {
     await releaseDelivery(delivery, claim);
+    throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../shared/core/errors.ts";
-import { takeFromCart } from "../accounts/cart.table.ts";
+import { type CartLines, findCart, takeFromCart } from "../accounts/cart.table.ts";
 import { findDetails } from "../catalogue/product.table.ts";
 import { eachLine, sellHeld, sellStock } from "../catalogue/stock.table.ts";
 import { findPayment, movePaymentToOrder, moveToRefundPending } from "../payments/payment.table.ts";
@@ -36,22 +36,29 @@ function isOurs(intent: Intent, payment: Payment): boolean {
   );
 }
 
+/** What a caller has just read in one request. */
+export interface Known {
+  payment?: Payment | undefined;
+  order?: Order | undefined;
+  cart?: CartLines;
+}
+
 /**
  * Turns a paid payment into its order, or refunds it. Browser, webhook and sweeper call this concurrently: the first
  * write out of OPEN decides, and later calls return its outcome. Throws `payment_pending` (503) on any failure.
  */
-export async function commitOrder(paymentId: string, now: Date): Promise<Outcome> {
+export async function commitOrder(paymentId: string, now: Date, known?: Known): Promise<Outcome> {
   try {
-    return await settle(paymentId, now);
+    return await settle(paymentId, now, known);
   } catch (cause) {
     throw Object.assign(new AppError("payment_pending"), { cause });
   }
 }
 
-async function settle(paymentId: string, now: Date): Promise<Outcome> {
-  const payment = await findPayment(paymentId);
+async function settle(paymentId: string, now: Date, known: Known = {}): Promise<Outcome> {
+  const payment = known.payment ?? (await findPayment(paymentId));
   if (!payment?.intentId) return { kind: "unpaid" };
-  if (payment.state === "COMMITTED") return orderOutcome(payment);
+  if (payment.state === "COMMITTED") return orderOutcome(payment, known.order);
   if (payment.state === "REFUNDED" || payment.state === "REFUND_FAILED") return refunded(payment);
   if (payment.state === "REFUND_PENDING") return refund(payment);
   const intent = await retrieveIntent(payment.intentId);
@@ -64,21 +71,22 @@ async function settle(paymentId: string, now: Date): Promise<Outcome> {
   const { paidAt, refundedPaise } = intent.charge;
   if (refundedPaise >= payment.amountPaise) return refundPayment(payment, "already-refunded", now);
   if (intent.amountReceivedPaise !== payment.amountPaise) return { kind: "amount", paidAt };
-  return commit(payment, { id: intent.id, paidAt }, now);
+  return commit(payment, { id: intent.id, paidAt, cart: known.cart }, now);
 }
 
 interface Paid {
   id: string;
   paidAt: Date;
+  cart: CartLines | undefined;
 }
 
-async function commit(payment: Payment, { id: intentId, paidAt }: Paid, now: Date): Promise<Outcome> {
+async function commit(payment: Payment, { id: intentId, paidAt, cart }: Paid, now: Date): Promise<Outcome> {
   const { shippingInfo } = payment;
   if (payment.lines.length === 0 || !shippingInfo) return { kind: "no-lines", paidAt };
   const totals = orderTotals(payment);
   if (!totals) return { kind: "amount", paidAt };
   const sell = payment.mode === "priced" ? sellHeld : sellStock;
-  const { order, failed } = await write(payment, (number) => {
+  const { order, failed } = await write(payment, cart, (number) => {
     const order = orderOf({ ...payment, shippingInfo }, { number, intentId }, totals, now);
     const items = {
       payment: movePaymentToOrder(payment, number),
@@ -100,12 +108,19 @@ interface Draft {
 }
 
 /** Draws numbers until one is free. Returns the names of other items whose condition failed. */
-async function write({ userId, guestEmail, lines }: Payment, draft: (number: string) => Draft) {
+async function write(
+  { userId, guestEmail, lines }: Payment,
+  knownCart: CartLines | undefined,
+  draft: (number: string) => Draft,
+) {
   let collisions = 0;
+  let inCart = guestEmail === undefined ? knownCart : [];
   for await (const _ of rounds()) {
-    const cart = guestEmail === undefined ? await takeFromCart(userId, lines) : undefined;
+    inCart ??= await findCart(userId);
     const { order, items } = draft(drawNumber(collisions));
+    const cart = takeFromCart(userId, lines, inCart);
     const all: ReadonlySet<string> = await transact({ ...items, cart });
+    if (all.has("cart")) inCart = undefined;
     const failed = new Set([...all].filter((name) => name !== "number" && name !== "cart"));
     if (all.size === 0 || failed.size > 0) return { order, failed };
     if (all.has("number")) collisions += 1;
@@ -118,8 +133,8 @@ async function shortageReason(productIds: readonly string[]): Promise<RefundReas
   return sold.length < productIds.length ? "no-longer-sold" : "out-of-stock";
 }
 
-async function orderOutcome(payment: Payment): Promise<Outcome> {
-  const order = await findOrderEver(payment.id);
+async function orderOutcome(payment: Payment, known: Order | undefined): Promise<Outcome> {
+  const order = known ?? (await findOrderEver(payment.id));
   if (!order) throw new Error(`Payment ${payment.id} is committed without its order`);
   return { kind: "order", order };
 }

@@ -2,12 +2,12 @@ import { formerAccountsOf } from "../accounts/former-account.table.ts";
 import { usesOf } from "../coupons/coupon.table.ts";
 import { onlyForFirst, usedByAccount, usedUp } from "../coupons/refusal.ts";
 import type { User } from "../identity/user.ts";
-import { type Checkout, findCheckout } from "../payments/checkout.table.ts";
+import { findCheckout, type LastCheckout } from "../payments/checkout.table.ts";
 import type { CouponUse } from "../payments/payment.ts";
 import { everyOrderOf, findOrdersEver } from "./order.table.ts";
 
 /** Reads the last hour's orders by their payments, as the index lags. Throws `coupon_invalid` (400). */
-export async function requireFirstOrder(userId: string, last: Checkout | undefined): Promise<void> {
+export async function requireFirstOrder(userId: string, last: LastCheckout | undefined): Promise<void> {
   const recent = await findOrdersEver(last?.recentIds ?? []);
   for (const { status } of recent.values()) if (status !== "Cancelled") throw onlyForFirst();
   for await (const { status } of everyOrderOf(userId)) if (status !== "Cancelled") throw onlyForFirst();

@@ -2,7 +2,7 @@ import { AppError } from "../../shared/core/errors.ts";
 import { eachLine, holdStock, releaseStock, returnSold } from "../catalogue/stock.table.ts";
 import { releaseUse, takeUse } from "../coupons/coupon.table.ts";
 import { usedByAccount, usedUp } from "../coupons/refusal.ts";
-import type { Checkout } from "../payments/checkout.table.ts";
+import type { LastCheckout } from "../payments/checkout.table.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { remainingLines } from "./cancellation.ts";
@@ -26,7 +26,7 @@ export const restock = (order: Order): Writes => ({
 /** Checks the terms that no write checks. Throws `coupon_invalid` (400). */
 export async function requireTerms(
   { userId, coupon }: Pick<Payment, "userId" | "coupon">,
-  last: Checkout | undefined,
+  last: LastCheckout | undefined,
 ): Promise<void> {
   if (coupon?.firstOrderOnly) await requireFirstOrder(userId, last);
 }

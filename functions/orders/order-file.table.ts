@@ -32,9 +32,9 @@ export async function findOrderFile(id: string, ownerId: string | undefined): Pr
       .map(readRefund)
       .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)),
     disputes: under("DISPUTE#").map(readDispute),
-    mails: under("MAIL#").map((item) =>
-      MailItem.parse({ ...item, kind: String(item.sk).slice("MAIL#".length) }),
-    ),
+    mails: under("MAIL#")
+      .filter(({ state }) => state !== undefined)
+      .map((item) => MailItem.parse({ ...item, kind: String(item.sk).slice("MAIL#".length) })),
     activity: under("AUDIT#").map(readActivity).sort(inOrder),
     items,
   };

@@ -31,11 +31,11 @@ function reviewMail(order: Order, productIds: readonly string[], way: WayIn): Ma
 export async function mailReviewAsk(
   causePk: string,
   { kind, orderId, productIds }: AboutReview,
-): Promise<void> {
+): Promise<boolean> {
   const order = await findOrderEver(orderId);
   const buyer = order && (await buyerOf(order));
-  if (!buyer) return;
+  if (!buyer) return false;
   const unreviewed = await unreviewedBy(order.userId, productIds);
-  if (unreviewed.length > 0)
-    await deliver({ causePk, kind }, buyer.to, reviewMail(order, unreviewed, buyer.way));
+  if (unreviewed.length === 0) return false;
+  return deliver({ causePk, kind }, buyer.to, reviewMail(order, unreviewed, buyer.way));
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../shared/core/errors.ts";
 import type { buyerFields } from "../../shared/orders/buyer-fields.ts";
-import { requireQuota } from "../identity/throttle.ts";
 import {
-  type Checkout,
   claimCheckout,
-  findCheckout,
+  findLastCheckout,
   heldSinceOf,
+  type LastCheckout,
+  lastCheckoutIn,
   openPayment,
 } from "../payments/checkout.table.ts";
 import { holdOf } from "../payments/hold.ts";
@@ -15,10 +15,12 @@ import { saveIntent } from "../payments/payment.table.ts";
 import { expiryOf, isExpired, type Payment, sharesProduct } from "../payments/payment.ts";
 import { cancelIntent, type Intent, StripeBusy } from "../payments/stripe.ts";
 import { newId } from "../platform/id.ts";
+import { measure } from "../platform/metrics.ts";
+import type { Item } from "../platform/schema.ts";
 import { transact } from "../platform/table.ts";
 import { abandon, intentOf } from "./abandon-payment.ts";
 import { hold, requireHeld, requireTerms } from "./holds.ts";
-import { bucketsOf, requirePaymentQuota } from "./payment-quota.ts";
+import { requirePaymentQuota, requireRate } from "./payment-quota.ts";
 import { findUnseenOrders } from "./unseen-orders.ts";
 
 type Terms = "userId" | "userName" | "guestEmail" | "gst";
@@ -48,36 +50,48 @@ function isStarting({ state, intentId, createdAt }: Payment, isSameCart: boolean
 }
 
 /**
- * Starts or continues a checkout. The same cart resumes the user's one payment, another cart ends it first. Throws
+ * Starts or continues a checkout; `known` is its item as just read. The same cart resumes the user's one payment,
+ * another cart ends it first. Throws
  * `already_paid`, `out_of_stock`, `coupon_invalid`, `held_twice`, `too_many_attempts` (also after waiting 15 s for the
  * user's other requests), `unauthenticated`, `payment_pending`, `unavailable`.
  */
-export async function startCheckout(purchase: Purchase, client: Client): Promise<Started> {
+export async function startCheckout(
+  purchase: Purchase,
+  client: Client,
+  known: Item | undefined,
+): Promise<Started> {
+  const { userId } = purchase;
   const endsAt = performance.now() + timeoutMilliseconds;
   for (let round = 0; performance.now() < endsAt; round++) {
-    const checkout = await tryStart(purchase, client, new Date());
-    if (checkout) return checkout;
+    const now = new Date();
+    const last = round === 0 ? lastCheckoutIn(known, now) : findLastCheckout(userId, now);
+    const started = await tryStart(purchase, client, await last, now);
+    if (started) return started;
     await sleep(Math.min(50 * 1.5 ** round, 500) * (0.5 + Math.random()));
   }
   throw new AppError("too_many_attempts");
 }
 
 /** Returns undefined while another request of the user is running. */
-async function tryStart(purchase: Purchase, client: Client, now: Date): Promise<Started | undefined> {
+async function tryStart(
+  purchase: Purchase,
+  client: Client,
+  checkout: LastCheckout | undefined,
+  now: Date,
+): Promise<Started | undefined> {
   try {
-    const checkout = await findCheckout(purchase.userId, now);
     const current = checkout?.payment;
     const isSameCart = current?.cartHash === purchase.cartHash;
     await requireUnpaid(purchase, checkout);
-    if (current && (checkout.isReplaced || isStarting(current, isSameCart, now))) return undefined;
-    const resumed = current && isSameCart && !checkout.isOver ? await resume(current, now) : "over";
+    if (checkout?.isReplaced || (current && isStarting(current, isSameCart, now))) return undefined;
+    const resumed = current && isSameCart && !checkout?.isOver ? await resume(current, now) : "over";
     if (resumed !== "over") return resumed;
     if (purchase.refusal) throw purchase.refusal;
     termOf(purchase, checkout, now);
-    for (const { advice, ...bucket } of bucketsOf(purchase, client)) await requireQuota(bucket, now, advice);
+    requireRate(checkout, now);
     const ended = current?.state === "OPEN" ? await end(current, now) : "released";
     if (ended === "changed") return undefined;
-    const last = ended === "settled" ? await findCheckout(purchase.userId, now) : checkout;
+    const last = ended === "settled" ? await findLastCheckout(purchase.userId, now) : checkout;
     await requireUnpaid(purchase, last);
     return await begin(purchase, last, client);
   } catch (error) {
@@ -87,7 +101,7 @@ async function tryStart(purchase: Purchase, client: Client, now: Date): Promise<
 }
 
 /** Ignores address, code and time, or an unseen order would be paid twice. Throws `already_paid` (409). */
-async function requireUnpaid(purchase: Purchase, checkout: Checkout | undefined): Promise<void> {
+async function requireUnpaid(purchase: Purchase, checkout: LastCheckout | undefined): Promise<void> {
   if (!checkout || purchase.mode === "amountOnly") return;
   const unseen = await findUnseenOrders(purchase.userId, checkout);
   if (unseen.some((order) => sharesProduct(order, purchase))) throw new AppError("already_paid");
@@ -120,7 +134,7 @@ async function attach(payment: Payment, intent: Intent): Promise<Started | undef
 }
 
 /** A bare amount holds nothing. Throws `held_twice` (429). */
-const termOf = (purchase: Pick<Payment, "mode" | "lines">, replaces: Checkout | undefined, now: Date) =>
+const termOf = (purchase: Pick<Payment, "mode" | "lines">, replaces: LastCheckout | undefined, now: Date) =>
   purchase.mode === "priced"
     ? holdOf(purchase, replaces ? heldSinceOf(replaces) : {}, now)
     : { expiresAt: expiryOf("amountOnly", now), heldSince: replaces?.heldSince };
@@ -128,7 +142,7 @@ const termOf = (purchase: Pick<Payment, "mode" | "lines">, replaces: Checkout | 
 /** Returns undefined if another request was faster. Throws like `startCheckout`. */
 async function begin(
   { refusal: _, ...purchase }: Purchase,
-  replaces: Checkout | undefined,
+  replaces: LastCheckout | undefined,
   client: Client,
 ): Promise<Started | undefined> {
   const now = new Date();
@@ -152,6 +166,7 @@ async function begin(
   if (failed.has("checkout")) return undefined;
   if (failed.has("guest")) throw new AppError("unauthenticated");
   requireHeld(payment, failed);
+  measure({ PaymentsStarted: 1 });
   await requirePaymentQuota(payment, client, now);
   return attach(payment, await intentOf(payment));
 }

@@ -1,9 +1,9 @@
-import { type Checkout, unseenIdsOf } from "../payments/checkout.table.ts";
+import { type LastCheckout, unseenIdsOf } from "../payments/checkout.table.ts";
 import { findOrdersEver } from "./order.table.ts";
 import type { Order } from "./order.ts";
 
 /** Returns orders placed after their page was closed, newest first, without cancelled ones. */
-export async function findUnseenOrders(userId: string, checkout: Checkout): Promise<Order[]> {
+export async function findUnseenOrders(userId: string, checkout: LastCheckout): Promise<Order[]> {
   const ids = unseenIdsOf(checkout);
   if (ids.length === 0) return [];
   const found = await findOrdersEver(ids);

@@ -10,7 +10,6 @@ function started(after: Item, now: Date): Consequences {
   const delaySeconds = (Date.parse(expiresAt) - now.getTime()) / 1000;
   return {
     message: { queue: "DUE_PAYMENTS_QUEUE", body: { paymentId: id }, delaySeconds },
-    measure: "PaymentsStarted",
   };
 }
 

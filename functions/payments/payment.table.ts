@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { pickFields, unsetFields } from "../../shared/core/fields.ts";
 import { buyerFields } from "../../shared/orders/buyer-fields.ts";
 import {
@@ -18,14 +17,10 @@ import { Payment, type PaymentState } from "./payment.ts";
 import type { RefundReason } from "./refund-reason.ts";
 
 export const paymentKey = (id: string): Key => ({ pk: `PAYMENT#${id}`, sk: "PAYMENT" });
-const intentKey = (intentId: string): Key => ({ pk: `INTENT#${intentId}`, sk: "INTENT" });
 /** Payments that the sweeper or staff must act on. */
 const unsettled = "PAYMENTS#UNSETTLED";
 
 export const readPayment = (item: Item): Payment => Payment.parse(item);
-
-export const Pointer = z.object({ paymentId: z.string() });
-export type Pointer = z.infer<typeof Pointer>;
 
 export async function findPayment(id: string): Promise<Payment | undefined> {
   const item = await getItem(paymentKey(id));
@@ -37,11 +32,6 @@ export async function findPayments(ids: readonly string[]): Promise<ReadonlyMap<
   return new Map(payments.map((payment) => [payment.id, payment]));
 }
 
-export async function findPaymentByIntent(intentId: string): Promise<Payment | undefined> {
-  const pointer = await getItem(intentKey(intentId));
-  return pointer && findPayment(Pointer.parse(pointer).paymentId);
-}
-
 export const createPayment = (payment: Payment): TransactItem =>
   put<Payment>(
     {
@@ -51,9 +41,6 @@ export const createPayment = (payment: Payment): TransactItem =>
     },
     { pk: missing },
   );
-
-export const pointAtPayment = (intentId: string, paymentId: string): TransactItem =>
-  put<Pointer>({ ...intentKey(intentId), paymentId });
 
 /** Fails if the payment has another owner by now. */
 export const reassignPayment = (id: string, from: string, to: string): TransactItem =>
@@ -119,8 +106,6 @@ export const cancelPayment = ({ id }: Payment, canceledIntentId: string | undefi
 
 /** Returns false if the payment is closed or has another intent. Throws `unavailable` (503). */
 export async function saveIntent({ id }: Payment, intentId: string): Promise<boolean> {
-  // A crash after writing the pointer is harmless: no client has the intent yet, so it cannot be paid.
-  await write(pointAtPayment(intentId, id));
   const save = update<Payment>(
     paymentKey(id),
     { set: { intentId } },

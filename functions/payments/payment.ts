@@ -5,7 +5,7 @@ import { holdMinutes, maxChargePaise } from "../../shared/core/limits.ts";
 import { type Totals, totalsOf } from "../../shared/core/money.ts";
 import { buyerFields } from "../../shared/orders/buyer-fields.ts";
 import type { Gst } from "../../shared/tax/gst.ts";
-import type { Product } from "../catalogue/product.ts";
+import type { StoredDetails } from "../catalogue/product.ts";
 import { refundReasons } from "./refund-reason.ts";
 
 /**
@@ -150,7 +150,7 @@ export function mergeLines<L extends { product: string; quantity: number }>(
 /** Charges current prices in paise, as shown. Throws `not_found` (404, "Product"). */
 export function snapshot(
   lines: readonly { product: string; quantity: number }[],
-  products: readonly Product[],
+  products: readonly StoredDetails[],
   { gstin }: SaleGst,
 ): PaymentLine[] {
   const found = new Map(products.map((product) => [product.id, product]));

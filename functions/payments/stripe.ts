@@ -44,6 +44,12 @@ export async function stripe(): Promise<Stripe> {
 /** Marks this shop and stage, since others may share the Stripe account. */
 export const ownMark = (): { app: string; stage: string } => ({ app: "earshot", stage: env("STAGE") });
 
+/** Undefined for payments of other shops or stages. */
+export function ownPaymentId({ metadata }: Pick<Stripe.PaymentIntent, "metadata">): string | undefined {
+  const { app, stage } = ownMark();
+  return metadata.app === app && metadata.stage === stage ? metadata.paymentId : undefined;
+}
+
 function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Intent["charge"] {
   if (charge === null || typeof charge === "string") return undefined;
   return { paidAt: new Date(charge.created * 1000), refundedPaise: charge.amount_refunded };

@@ -45,6 +45,12 @@ export async function getMany(keys: readonly Key[], consistent = false): Promise
   return items;
 }
 
+/** Reads items of several subjects in one request, consistently. Returns a function that finds them. */
+export async function getTogether(...keys: readonly Key[]): Promise<(key: Key) => Item | undefined> {
+  const items = await getMany(keys, true);
+  return ({ pk, sk }) => items.find((item) => item.pk === pk && item.sk === sk);
+}
+
 async function send({ Put, Update, Delete }: TransactItem): Promise<Item> {
   if (Put) await documents.send(new PutCommand(Put));
   if (Delete) await documents.send(new DeleteCommand(Delete));

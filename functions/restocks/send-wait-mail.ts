@@ -25,31 +25,38 @@ async function stopUrl(waiter: Waiter): Promise<string> {
   return url;
 }
 
-async function askToConfirm(causePk: string, { kind, productId, email, waitId }: Unconfirmed, item: Item) {
+async function askToConfirm(
+  causePk: string,
+  { kind, productId, email, waitId }: Unconfirmed,
+  item: Item,
+): Promise<boolean> {
   const delivery = { causePk, kind };
-  if (!(await mayReach(email, delivery, confirmationsPerMailbox))) return;
+  if (!(await mayReach(email, delivery, confirmationsPerMailbox))) return false;
   const { tokenHash, expiresAtSeconds, url } = newLink("confirmation", "/notify/confirm");
   await write(offerWait(tokenHash, { id: waitId, productId, email, expiresAtSeconds }));
-  await deliver(delivery, email, confirmWaitMail(item, { url, stopUrl: await stopUrl({ email }) }));
+  return deliver(delivery, email, confirmWaitMail(item, { url, stopUrl: await stopUrl({ email }) }));
 }
 
-async function tellBack(causePk: string, { kind, productId, userId, email }: Back, item: Item) {
+async function tellBack(
+  causePk: string,
+  { kind, productId, userId, email }: Back,
+  item: Item,
+): Promise<boolean> {
   const to = userId === undefined ? email : (await findUser(userId))?.email;
-  if (to === undefined) return;
+  if (to === undefined) return false;
   const delivery = { causePk, kind };
-  if (!(await mayReach(to, delivery, newsPerMailbox, `-${productId}`))) return;
+  if (!(await mayReach(to, delivery, newsPerMailbox, `-${productId}`))) return false;
   const waiter = userId === undefined ? { email: to } : { userId };
   const url = `${env("SITE_URL")}/product/${productId}`;
-  await deliver(delivery, to, backInStockMail(item, { url, stopUrl: await stopUrl(waiter) }));
+  return deliver(delivery, to, backInStockMail(item, { url, stopUrl: await stopUrl(waiter) }));
 }
 
 /** Sends nothing once the product was deleted. */
-export async function sendWaitMail(causePk: string, about: AboutWait): Promise<void> {
+export async function sendWaitMail(causePk: string, about: AboutWait): Promise<boolean> {
   const [product] = await findDetails([about.productId]);
-  if (!product) return;
+  if (!product) return false;
   const { name, pricePaise, images } = product;
   const picture = pictureAt(env("SITE_URL"), images[0]?.url);
   const item = { name, detail: amount(pricePaise), picture };
-  if (about.kind === "confirm-wait") await askToConfirm(causePk, about, item);
-  else await tellBack(causePk, about, item);
+  return about.kind === "confirm-wait" ? askToConfirm(causePk, about, item) : tellBack(causePk, about, item);
 }

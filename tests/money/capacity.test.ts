@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { settleBooks } from "./support/books.ts";
+import type { Call } from "./support/fault-proxy.ts";
 import { openMoneyShop } from "./support/shop.ts";
 
 const shop = await openMoneyShop();
@@ -42,6 +43,36 @@ async function unitsOf(lines: number, description: string): Promise<number> {
   expect(transactions).toHaveLength(2);
   return transactions.reduce((sum, { units }) => sum + units, 0);
 }
+
+const isTable = ({ service }: Call): boolean => service === "dynamodb";
+
+test("an order of two lines makes at most 16 calls to the table, five of them before its form", async () => {
+  const products = await Promise.all(Array.from({ length: 2 }, () => shop.product({ stock: 100 })));
+  const cart = products.map((product) => [product, 1] as const);
+  const asha = await shop.shopper();
+  const start = async () => (await asha.start(cart)).client_secret;
+  const beforeForm = await shop.callsOf(start);
+  await asha.buy(cart);
+  await shop.flush();
+  await shop.drainQueue("mail");
+  const calls = await shop.meter(async () => {
+    const secret = await start();
+    await asha.pay(secret);
+    await shop.flush();
+    await shop.drainQueue("mail");
+    expect((await asha.place(secret, cart)).status).toBe(201);
+    await shop.drain();
+  });
+  const table = calls.filter(isTable);
+  const units = table.reduce((sum, call) => sum + call.units, 0);
+  console.info(`${units} units: ${table.map((call) => `${call.op} ${call.units}`).join(", ")}`);
+  expect(beforeForm.filter(isTable).length).toBeLessThanOrEqual(5);
+  // One of them is SES's report.
+  expect(table.length).toBeLessThanOrEqual(16);
+  expect(units).toBeLessThanOrEqual(53);
+  const stripe = calls.filter((call) => !isTable(call)).map(({ op }) => op);
+  expect(stripe).toEqual(["payment_intents.create", "payment_intents.retrieve"]);
+});
 
 /** Write units of the transactions in `work`. */
 async function unitsOfChange(work: () => Promise<{ status: number }>): Promise<number> {

@@ -117,14 +117,10 @@ test("feed, structured data and product page show the price that checkout charge
       const gst = { percent, prices, sellerState: "29", ...(isRegistered && { gstin: "29AAGCE1286Q1ZX" }) };
       const stored = {
         ...{ id: "a".repeat(24), name: "Wren Buds", description: "Small.", category: "earbuds" as const },
-        ...{ pricePaise, gstPercent, mrpPaise, stock: 9, createdAt: now.toISOString() },
+        ...{ pricePaise, gstPercent, mrpPaise, createdAt: now.toISOString() },
         ...{ ratingHalves: 0, reviewCount: 0, images: [{ url: "/a.webp", altImage: "" }] },
       };
-      const [bought] = snapshot(
-        [{ product: stored.id, quantity: 1 }],
-        [{ ...stored, held: 0, sold: 0 }],
-        gst,
-      );
+      const [bought] = snapshot([{ product: stored.id, quantity: 1 }], [stored], gst);
       const paid = toRupees(totalsOf(bought ? [bought] : [], gst).totalPaise).toFixed(2);
 
       Object.assign(shownGst, { percent, prices, isRegistered });

@@ -2,19 +2,33 @@ import { AppError } from "../../../shared/core/errors.ts";
 import { pickFields } from "../../../shared/core/fields.ts";
 import { buyerRules } from "../../../shared/orders/buyer-fields.ts";
 import { type NewOrder, orderCalls } from "../../../shared/orders/schemas.ts";
+import { cartKey, readCart } from "../../accounts/cart.table.ts";
 import { findProductsEver } from "../../catalogue/product.table.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
-import { commitOrder } from "../../orders/commit-order.ts";
+import { commitOrder, type Known } from "../../orders/commit-order.ts";
 import { withState } from "../../orders/delivery-address.ts";
+import { orderKey, readOrder } from "../../orders/order.table.ts";
 import { orderOnWire } from "../../orders/order-wire.ts";
-import { endCheckout } from "../../payments/checkout.table.ts";
-import { findPaymentByIntent, saveLines } from "../../payments/payment.table.ts";
+import { checkoutKey, checkoutPaymentIn, endCheckout } from "../../payments/checkout.table.ts";
+import { findPaymentByIntent } from "../../payments/find-by-intent.ts";
+import { paymentKey, readPayment, saveLines } from "../../payments/payment.table.ts";
 import { mergeLines, type Payment, snapshot } from "../../payments/payment.ts";
 import { refundRefusal } from "../../payments/refund-reason.ts";
+import type { Item } from "../../platform/schema.ts";
+import { getTogether } from "../../platform/table.ts";
+
+/** Finds the payment of the shopper's checkout, with all that settling it needs, or an earlier one by its intent. */
+async function findByIntent(intentId: string, userId: string, checkout: Item | undefined): Promise<Known> {
+  const id = checkoutPaymentIn(checkout);
+  if (id === undefined) return { payment: await findPaymentByIntent(intentId) };
+  const keys = [paymentKey(id), orderKey(id), cartKey(userId)] as const;
+  const [payment, order, cart] = keys.map(await getTogether(...keys));
+  if (payment?.intentId !== intentId) return { payment: await findPaymentByIntent(intentId) };
+  return { payment: readPayment(payment), order: order && readOrder(order), cart: readCart(cart) };
+}
 
 /** Stores an amount-only payment's lines, so that webhook or sweeper can finish if this call dies. */
 async function describePurchase(payment: Payment, { orderItems, ...draft }: NewOrder): Promise<void> {
-  if (payment.mode === "priced" || payment.state !== "OPEN") return;
   const wanted = mergeLines(orderItems);
   const products = await findProductsEver(wanted.map((line) => line.product));
   const lines = snapshot(wanted, products, payment.gst);
@@ -23,15 +37,25 @@ async function describePurchase(payment: Payment, { orderItems, ...draft }: NewO
 }
 
 /** 201 the first time, then 200. Throws `unpaid`, `amount_mismatch`, `refunded`, `payment_pending`. */
-export const handler = endpoint(orderCalls, "orders/place", async (draft, { user, now }) => {
-  const payment = await findPaymentByIntent(draft.paymentInfo.id);
-  if (payment?.userId !== user.id) throw new AppError("not_found", "Payment");
-  await describePurchase(payment, draft);
-  const outcome = await commitOrder(payment.id, now);
-  if (outcome.kind === "unpaid" || outcome.kind === "no-lines") throw new AppError("unpaid");
-  if (outcome.kind === "amount") throw new AppError("amount_mismatch");
-  const isFirstAnswer = await endCheckout(payment);
-  if (outcome.kind === "refunded") throw new AppError("refunded", refundRefusal(outcome.reason));
-  const status = isFirstAnswer ? 201 : 200;
-  return new Reply({ success: true, order: orderOnWire(outcome.order) }, { status });
-});
+export const handler = endpoint(
+  orderCalls,
+  "orders/place",
+  async (draft, { user, now, own }) => {
+    const known = await findByIntent(draft.paymentInfo.id, user.id, own);
+    const { payment } = known;
+    if (payment?.userId !== user.id) throw new AppError("not_found", "Payment");
+    const isReady = payment.mode === "priced" || payment.state !== "OPEN";
+    if (!isReady) await describePurchase(payment, draft);
+    const outcome = await commitOrder(payment.id, now, isReady ? known : undefined);
+    if (outcome.kind === "unpaid" || outcome.kind === "no-lines") throw new AppError("unpaid");
+    if (outcome.kind === "amount") throw new AppError("amount_mismatch");
+    const isFirstAnswer = await endCheckout(
+      payment,
+      outcome.kind === "order" ? outcome.order : { lines: [] },
+    );
+    if (outcome.kind === "refunded") throw new AppError("refunded", refundRefusal(outcome.reason));
+    const status = isFirstAnswer ? 201 : 200;
+    return new Reply({ success: true, order: orderOnWire(outcome.order) }, { status });
+  },
+  checkoutKey,
+);

@@ -4,8 +4,8 @@ import { pickFields } from "../../../shared/core/fields.ts";
 import { tooMuchAtOnce, totalsOf } from "../../../shared/core/money.ts";
 import { buyerRules } from "../../../shared/orders/buyer-fields.ts";
 import { paymentCalls } from "../../../shared/payments/schemas.ts";
-import { findProducts } from "../../catalogue/product.table.ts";
-import type { Product } from "../../catalogue/product.ts";
+import { findDetails } from "../../catalogue/product.table.ts";
+import type { StoredDetails } from "../../catalogue/product.ts";
 import { couponUseOf, foldCode } from "../../coupons/coupon.ts";
 import { discounted } from "../../coupons/discount.ts";
 import { findUsable, requireAccount } from "../../coupons/find-usable.ts";
@@ -14,7 +14,9 @@ import type { User } from "../../identity/user.ts";
 import { withFormerUses } from "../../orders/coupon-limits.ts";
 import { checkedAddress } from "../../orders/delivery-address.ts";
 import { pricedLinesOnWire } from "../../orders/order-wire.ts";
+import { findCrowd } from "../../orders/payment-quota.ts";
 import { type Purchase, startCheckout } from "../../orders/start-checkout.ts";
+import { checkoutKey } from "../../payments/checkout.table.ts";
 import {
   chargeLimits,
   hashCart,
@@ -34,7 +36,7 @@ interface Shopper {
 
 interface Basket {
   lines: PaymentLine[];
-  products: readonly Product[];
+  products: readonly StoredDetails[];
 }
 
 async function withCoupon(
@@ -71,7 +73,7 @@ async function pricedPurchase(
   const wanted = mergeLines(orderItems);
   const limit = maxUnits();
   if (wanted.some(({ quantity }) => quantity > limit)) throw new AppError("too_many_units", `${limit}`);
-  const products = await findProducts(
+  const products = await findDetails(
     wanted.map((line) => line.product),
     true,
   );
@@ -112,13 +114,21 @@ function requireChargeable(amountPaise: number): void {
 export const handler = endpoint(
   paymentCalls,
   "payments/start",
-  async (input, { user, address, device, now }) => {
+  async (input, { user, address, device, now, own }) => {
     const { id: userId, name: userName, email, guest } = user;
     const terms = { userId, userName, ...(guest && { guestEmail: email }), gst: saleGst(gst()) };
-    const purchase = await purchaseOf(input, terms, { user, address, device, now });
-    const { amountPaise } = purchase;
-    requireChargeable(amountPaise);
-    const { payment, intent } = await startCheckout(purchase, { network: address, device });
+    const client = { network: address, device };
+    const [purchase, crowd] = await Promise.all([
+      purchaseOf(input, terms, { user, address, device, now }),
+      findCrowd(terms, client, now),
+    ]);
+    requireChargeable(purchase.amountPaise);
+    const refusal = purchase.refusal ?? crowd;
+    const { payment, intent } = await startCheckout(
+      { ...purchase, ...(refusal && { refusal }) },
+      client,
+      own,
+    );
     return {
       success: true,
       client_secret: intent.clientSecret,
@@ -128,4 +138,5 @@ export const handler = endpoint(
       }),
     };
   },
+  checkoutKey,
 );

@@ -1,33 +1,41 @@
 import type Stripe from "stripe";
 import { AppError } from "../../../shared/core/errors.ts";
 import { paymentCalls } from "../../../shared/payments/schemas.ts";
+import { cartKey, readCart } from "../../accounts/cart.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { countAttempt } from "../../identity/throttle.ts";
 import { abandon } from "../../orders/abandon-payment.ts";
-import { commitOrder } from "../../orders/commit-order.ts";
+import { commitOrder, type Known } from "../../orders/commit-order.ts";
 import { recordDispute } from "../../orders/dispute.table.ts";
 import { findPaid, syncRefunds } from "../../orders/refund-payment.ts";
-import { findPayment, findPaymentByIntent } from "../../payments/payment.table.ts";
+import { findPaymentByIntent } from "../../payments/find-by-intent.ts";
+import { findPayment, paymentKey, readPayment } from "../../payments/payment.table.ts";
 import type { Payment } from "../../payments/payment.ts";
-import { ownMark } from "../../payments/stripe.ts";
+import { ownPaymentId } from "../../payments/stripe.ts";
 import { readReport } from "../../payments/stripe-events.ts";
 import { measure } from "../../platform/metrics.ts";
+import { getTogether } from "../../platform/table.ts";
 
 type Reference = string | { id: string } | null;
-
-/** Undefined for payments of other shops or stages, which may share the Stripe account. */
-function paymentIdIn({ metadata }: Stripe.PaymentIntent): string | undefined {
-  const { app, stage } = ownMark();
-  return metadata.app === app && metadata.stage === stage ? metadata.paymentId : undefined;
-}
 
 const paymentBehind = async (intent: Reference): Promise<Payment | undefined> =>
   intent ? findPaymentByIntent(typeof intent === "string" ? intent : intent.id) : undefined;
 
+/** Reads the buyer's cart with the payment, since its units leave the cart with the order. */
+async function readTogether(paymentId: string, userId: string | undefined): Promise<Known> {
+  if (userId === undefined) return {};
+  const found = await getTogether(paymentKey(paymentId), cartKey(userId));
+  const item = found(paymentKey(paymentId));
+  const payment = item && readPayment(item);
+  return payment?.userId === userId ? { payment, cart: readCart(found(cartKey(userId))) } : {};
+}
+
 async function settle(intent: Stripe.PaymentIntent, isCanceled: boolean, now: Date): Promise<void> {
-  const paymentId = paymentIdIn(intent);
+  const paymentId = ownPaymentId(intent);
   if (!paymentId) return;
-  const { kind } = await commitOrder(paymentId, now);
+  const known = await readTogether(paymentId, intent.metadata.userId);
+  if (known.payment?.state === "COMMITTED") return;
+  const { kind } = await commitOrder(paymentId, now, known);
   if (kind !== "unpaid" || !isCanceled) return;
   const payment = await findPayment(paymentId);
   if (payment?.state === "OPEN") await abandon(payment, now);

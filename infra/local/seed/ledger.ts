@@ -25,6 +25,9 @@ export interface Ledger {
 
 export const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
+/** As functions mark intents of the local stage. */
+const mark = { app: "earshot", stage: "local" };
+
 export const intentOf = (
   { id, userId, intentId, amountPaise, createdAt }: Checkout,
   refunds: readonly Refund[],
@@ -32,7 +35,7 @@ export const intentOf = (
   id: intentId,
   amount: amountPaise,
   created: seconds(new Date(createdAt)),
-  metadata: { paymentId: id, userId },
+  metadata: { ...mark, paymentId: id, userId },
   refunds: refunds.map((refund) => ({
     id: refund.id,
     amount: refund.amountPaise,

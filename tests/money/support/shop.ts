@@ -138,13 +138,17 @@ export class Shop extends Backstage {
   async callsOf(work: () => Promise<unknown>): Promise<Call[]> {
     await this.drain();
     const resume = await this.faultProxy.pauseStream();
+    return this.meter(work).finally(resume);
+  }
+
+  /** Like `callsOf`, with those of the stream's jobs. */
+  async meter(work: () => Promise<unknown>): Promise<Call[]> {
     this.faultProxy.calls.length = 0;
     this.faultProxy.metering = true;
     try {
       await work();
     } finally {
       this.faultProxy.metering = false;
-      resume();
     }
     return [...this.faultProxy.calls];
   }
