@@ -5,6 +5,7 @@ import { passkeyCalls } from "./accounts/passkey.ts";
 import { accountCalls } from "./accounts/schemas.ts";
 import { wishlistCalls } from "./accounts/wishlist.ts";
 import { couponCalls } from "./coupons/schemas.ts";
+import { familyCalls } from "./families/schemas.ts";
 import { invoiceCalls } from "./invoices/schemas.ts";
 import { contactCalls } from "./messages/contact.ts";
 import { messageCalls } from "./messages/schemas.ts";
@@ -20,6 +21,7 @@ import { dashboardCalls } from "./staff/schemas.ts";
 /** Loads all schemas: a handler imports its own subject's calls instead. */
 export const calls = {
   ...productCalls,
+  ...familyCalls,
   ...reviewCalls,
   ...pageCalls,
   ...waitCalls,

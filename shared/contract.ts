@@ -9,6 +9,7 @@ import {
 } from "./accounts/routes.ts";
 import type { calls } from "./calls.ts";
 import { couponRoutes } from "./coupons/routes.ts";
+import { familyRoutes } from "./families/routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
 import { contactRoutes, messageRoutes } from "./messages/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
@@ -23,6 +24,7 @@ import { dashboardRoutes } from "./staff/routes.ts";
 /** Keys name handlers: `"orders/place"` is `functions/api/orders/place.ts`, with its own Lambda and route. */
 export const contract = {
   ...productRoutes,
+  ...familyRoutes,
   ...reviewRoutes,
   ...pageRoutes,
   ...waitRoutes,

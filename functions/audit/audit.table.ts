@@ -9,7 +9,7 @@ export interface Actor {
 }
 
 export interface Subject {
-  kind: "product" | "order" | "user" | "message" | "coupon";
+  kind: "product" | "order" | "user" | "message" | "coupon" | "family";
   id: string;
 }
 

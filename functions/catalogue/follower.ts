@@ -1,6 +1,7 @@
 import type { Change } from "../platform/change.ts";
 import { type Follower, itemsAt } from "../platform/follower.ts";
-import { rounds, transact } from "../platform/table.ts";
+import { rounds, transact, write } from "../platform/table.ts";
+import { setMemberStock } from "./family.table.ts";
 import { recordChange } from "./index/catalogue-index.ts";
 import { updateLowStock } from "./low-stock.table.ts";
 import { findProducts, markSoldOut } from "./product.table.ts";
@@ -24,10 +25,18 @@ async function followStock({ before, after }: Change, now: Date): Promise<void> 
   throw new Error(`Other writers of product ${is.id} were faster each time`);
 }
 
+/** Each item's changes come in order, so the last one counts. */
+async function followFamilyStock({ before, after }: Change): Promise<void> {
+  const [was, is] = [stockForSale(before), stockForSale(after)];
+  if (is?.familyId === undefined || (was?.familyId === is.familyId && was.stock === is.stock)) return;
+  await write(setMemberStock(is.familyId, is.id, is.stock));
+}
+
 export const catalogueFollower: Follower = {
   filter: itemsAt("STOCK"),
   async follow(change, now) {
     await updateLowStock(change.before, change.after);
+    await followFamilyStock(change);
     await followStock(change, now);
     return {};
   },

@@ -13,7 +13,15 @@ import { newestRowsOf } from "../platform/list.ts";
 import { everyPage, type Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getMany } from "../platform/table.ts";
-import { CatalogueEntry, detailsOnWire, Product, type RatingFigures, StoredDetails } from "./product.ts";
+import {
+  CatalogueEntry,
+  detailsOnWire,
+  Product,
+  type RatingFigures,
+  StoredDetails,
+  starsOf,
+} from "./product.ts";
+import { readFamilyFields } from "./family.table.ts";
 import { createStock, endSale, stockKey } from "./stock.table.ts";
 
 const catalogue = "PRODUCTS";
@@ -24,16 +32,21 @@ const CatalogueItem = z.extend(z.omit(CatalogueEntry, { createdAt: true }), { ca
 export const productOfChange = (partition: string | undefined): string | undefined =>
   /^PRODUCT#(.*)$/.exec(partition ?? "")?.[1];
 
+const listed = ({ createdAt, id }: StoredDetails) => ({
+  cataloguePk: catalogue,
+  catalogueSk: `${createdAt}#${id}`,
+});
+
 export const productItem = (product: Product): Item & Key => ({
   ...productKey(product.id),
   ...StoredDetails.parse(product),
   ...(product.stock === 0 && { soldOut: true }),
-  cataloguePk: catalogue,
-  catalogueSk: `${product.createdAt}#${product.id}`,
+  ...(!product.hidden && listed(product)),
 });
 
 /** A deleted product keeps its items, so that open payments can still settle. */
 const isLive = (item: Item): boolean => item.cataloguePk === catalogue;
+const isKept = (item: Item): boolean => isLive(item) || item.hidden === true;
 
 export const createProduct = (product: Product) => ({
   product: put<StoredDetails>(productItem(product), { pk: missing }),
@@ -61,6 +74,10 @@ async function findMany(
 export const findProducts = (ids: readonly string[], consistent = false): Promise<Product[]> =>
   findMany(ids, consistent, isLive);
 
+/** With those that shoppers can't find. */
+export const findKeptProducts = (ids: readonly string[], consistent = false): Promise<Product[]> =>
+  findMany(ids, consistent, isKept);
+
 export const findProductsEver = (ids: readonly string[]): Promise<Product[]> =>
   findMany(ids, true, () => true);
 
@@ -79,19 +96,22 @@ export async function findRating(id: string): Promise<Pick<AdminProduct, "rating
 const liveProducts = { index: "catalogue", partition: catalogue } as const;
 
 export async function* readCatalogue(): AsyncGenerator<CatalogueEntry> {
+  const families = await readFamilyFields();
   for await (const items of everyPage(liveProducts, { ScanIndexForward: false })) {
     for (const item of items) {
       const { catalogueSk, ...entry } = CatalogueItem.parse(item);
-      yield { ...entry, createdAt: catalogueSk.slice(0, catalogueSk.lastIndexOf("#")) };
+      yield { ...entry, ...families.get(entry.id), createdAt: catalogueSk.slice(0, catalogueSk.lastIndexOf("#")) };
     }
   }
 }
 
 export const findNewest = (page: Page) => newestRowsOf(liveProducts, page, ({ id }) => String(id));
 
-type Edit = ProductDetails & Pick<Product, "id" | "pricePaise" | "mrpPaise" | "images">;
+type Edit = ProductDetails & Pick<Product, "id" | "pricePaise" | "mrpPaise" | "images" | "hidden">;
 
 const live = { cataloguePk: catalogue } as const;
+/** Deleting a hidden product removes the mark. */
+const kept = ({ hidden }: Pick<Product, "hidden">) => (hidden ? { hidden: true } : live);
 const change = (
   id: string,
   by: AttributeChange<StoredDetails>,
@@ -103,32 +123,58 @@ const asRead = (seen: StoredDetails): Condition<StoredDetails> => {
   const { createdAt: _, ...entry } = z.parse(CatalogueEntry, seen);
   const names = Object.keys(CatalogueEntry.shape).filter((name) => name !== "createdAt");
   const absent = Object.fromEntries(names.map((name) => [name, undefined]));
-  return { ...live, ...absent, ...entry };
+  return { ...kept(seen), ...absent, ...entry };
 };
+
+const asEdited = (seen: StoredDetails): Condition<StoredDetails> => ({
+  ...asRead(seen),
+  images: seen.images,
+  version: seen.version,
+});
 
 /** Fails if another edit came since the product was read, so that neither undoes the other. */
 export const changeProduct = ({ id, ...edit }: Edit, seen: StoredDetails): TransactItem =>
   change(
     id,
-    { set: { ...edit, version: (seen.version ?? 0) + 1 } },
-    { ...asRead(seen), images: seen.images, version: seen.version },
+    {
+      set: { ...edit, version: (seen.version ?? 0) + 1, ...(seen.hidden && !edit.hidden && listed(seen)) },
+    },
+    asEdited(seen),
+  );
+
+/** What a family decides about its members. */
+export type MemberChange = Partial<Omit<StoredDetails, "id" | "createdAt">>;
+
+/** Fails if anything about the product changed since it was read, its rating included. */
+export const changeMember = (seen: StoredDetails, set: MemberChange): TransactItem =>
+  change(
+    seen.id,
+    { set: { ...set, version: (seen.version ?? 0) + 1 } },
+    { ...asEdited(seen), ...starsOf(seen), own: seen.own },
   );
 
 export const markSoldOut = (seen: StoredDetails, soldOut: boolean): TransactItem =>
   change(seen.id, { set: { soldOut } }, asRead(seen));
 
-export const removeProduct = (id: string, at: Date) => ({
+/** Fails if the product joined or left a family since it was read. */
+export const removeProduct = (seen: StoredDetails, at: Date) => ({
   product: update<StoredDetails & { deletedAt: string }>(
-    productKey(id),
-    { set: { deletedAt: at.toISOString() }, remove: ["cataloguePk", "catalogueSk"] },
-    live,
+    productKey(seen.id),
+    {
+      set: { deletedAt: at.toISOString() },
+      remove: ["cataloguePk", "catalogueSk", "hidden", "familyId", "own"],
+    },
+    { ...kept(seen), familyId: seen.familyId },
   ),
-  stock: endSale(id),
+  stock: endSale(seen),
 });
 
-/** Fails if the product changed since it was read. */
-export const rateProduct = (seen: StoredDetails, move: RatingFigures): TransactItem =>
-  change(seen.id, { add: move }, asRead(seen));
+/** Fails if the product changed since it was read. `own`: of a family's member that is itself rated. */
+export const rateProduct = (
+  seen: StoredDetails,
+  move: RatingFigures,
+  own: StoredDetails["own"] = seen.own,
+): TransactItem => change(seen.id, { add: move, set: { own } }, { ...asRead(seen), own: seen.own });
 
 /** Fails if the product changed since it was read. */
 export const setSold = (seen: StoredDetails, soldIn90Days: number | undefined): TransactItem =>

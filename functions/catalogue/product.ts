@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { keysOf } from "../../shared/core/builtins.ts";
+import { pickFields } from "../../shared/core/fields.ts";
 import { toRupees } from "../../shared/core/money.ts";
 import { Image } from "../../shared/pictures/image.ts";
 import { FamilyValues, Tones } from "../../shared/products/family.ts";
@@ -13,7 +15,15 @@ const starCounts = {
   stars5: z.optional(z.number()),
 };
 
-export type RatingFigures = Record<"ratingHalves" | "reviewCount" | keyof typeof starCounts, number>;
+const figures = {
+  /** Sum of ratings in half stars, so that the mean is exact. */
+  ratingHalves: z.number(),
+  reviewCount: z.number(),
+  ...starCounts,
+};
+const Figures = z.object(figures);
+type Figures = z.infer<typeof Figures>;
+export type RatingFigures = Record<keyof Figures, number>;
 
 export const Product = z.extend(ProductDetails, {
   id: z.string(),
@@ -22,10 +32,9 @@ export const Product = z.extend(ProductDetails, {
   stock: z.number(),
   held: z.number(),
   sold: z.number(),
-  /** Sum of ratings in half stars, so that the mean is exact. */
-  ratingHalves: z.number(),
-  reviewCount: z.number(),
-  ...starCounts,
+  ...figures,
+  /** Of a family's member: its own part of the figures, which are the family's. */
+  own: z.optional(Figures),
   images: z.array(Image),
   version: z.optional(z.number()),
   /** Derived from the units by the stream, so slightly behind. */
@@ -34,6 +43,8 @@ export const Product = z.extend(ProductDetails, {
   familyId: z.optional(z.string()),
   values: z.optional(FamilyValues),
   tones: z.optional(Tones),
+  /** Shoppers can't find it until it has a photo. */
+  hidden: z.optional(z.boolean()),
   createdAt: z.string(),
 });
 export type Product = z.infer<typeof Product>;
@@ -61,6 +72,24 @@ export const CatalogueEntry = z.extend(
 );
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>;
 
+export const figuresOf = (product: Figures): Figures => Figures.parse(product);
+
+/** Counts stars that a product lacks as none, so that the reviews are read instead. */
+export function sumOfFigures(all: readonly Figures[]): RatingFigures {
+  const sum = { ratingHalves: 0, reviewCount: 0, stars1: 0, stars2: 0, stars3: 0, stars4: 0, stars5: 0 };
+  for (const each of all)
+    for (const name of keysOf(sum)) sum[name] += each[name] ?? 0;
+  return sum;
+}
+
+export const starsOf = ({ stars1, stars2, stars3, stars4, stars5 }: Figures) => ({
+  stars1,
+  stars2,
+  stars3,
+  stars4,
+  stars5,
+});
+
 const meanRating = (product: Pick<Product, "ratingHalves" | "reviewCount">): number =>
   product.reviewCount === 0 ? 0 : product.ratingHalves / 2 / product.reviewCount;
 
@@ -74,6 +103,7 @@ export const detailsOnWire = (product: StoredDetails): Omit<AdminProduct, "stock
   numofReviews: product.reviewCount,
   images: product.images,
   createdAt: product.createdAt,
+  ...pickFields(product, { familyId: true, values: true, tones: true, hidden: true }),
 });
 
 export const productOnWire = (product: Product): AdminProduct => ({

@@ -12,7 +12,9 @@ import type { Item, Key } from "../platform/schema.ts";
 import { Product } from "./product.ts";
 
 export const Stock = z.extend(z.pick(Product, { id: true, stock: true, held: true, sold: true }), {
+  /** Missing for products that are hidden or deleted. */
   isForSale: z.optional(z.literal(true)),
+  familyId: z.optional(z.string()),
 });
 export type Stock = z.infer<typeof Stock>;
 
@@ -20,13 +22,14 @@ export const stockKey = (productId: string): Key => ({ pk: `PRODUCT#${productId}
 
 const forSale = { isForSale: true } as const;
 
-export const stockItem = ({ id, stock, held, sold }: Product): Item & Key => ({
+export const stockItem = ({ id, stock, held, sold, familyId, hidden }: Product): Item & Key => ({
   ...stockKey(id),
   id,
   stock,
   held,
   sold,
-  ...forSale,
+  ...(familyId !== undefined && { familyId }),
+  ...(!hidden && forSale),
 });
 
 export const stockForSale = (item: Item | undefined): Stock | undefined =>
@@ -38,14 +41,32 @@ export const createStock = (product: Product): TransactItem =>
 const change = (productId: string, by: AttributeChange<Stock>, where: Parameters<typeof update<Stock>>[2]) =>
   update<Stock>(stockKey(productId), by, where);
 
-/** Fails if the stock would become negative. */
-export const changeStock = (productId: string, stock: { set: number } | { move: number }): TransactItem =>
-  "set" in stock
-    ? change(productId, { set: { stock: stock.set } }, forSale)
-    : change(productId, { add: { stock: stock.move } }, { ...forSale, stock: atLeast(-stock.move) });
+type Sold = Pick<Product, "id" | "hidden">;
 
-export const endSale = (productId: string): TransactItem =>
-  change(productId, { remove: ["isForSale"] }, forSale);
+const asSold = ({ hidden }: Sold) => ({ isForSale: hidden ? undefined : (true as const) });
+
+/** Fails if the stock would become negative. */
+export const changeStock = (
+  seen: Sold,
+  stock: { set: number } | { move: number },
+  hidden = seen.hidden,
+): TransactItem => {
+  const set = asSold({ ...seen, hidden });
+  return "set" in stock
+    ? change(seen.id, { set: { stock: stock.set, ...set } }, asSold(seen))
+    : change(
+        seen.id,
+        { add: { stock: stock.move }, set },
+        { ...asSold(seen), stock: atLeast(-stock.move) },
+      );
+};
+
+export const endSale = (seen: Sold): TransactItem =>
+  change(seen.id, { remove: ["isForSale", "familyId"] }, asSold(seen));
+
+/** The stream copies the units to the family of each change. */
+export const moveToFamily = (productId: string, familyId: string | undefined): TransactItem =>
+  change(productId, { set: { familyId } }, { pk: exists });
 
 interface Units {
   productId: string;

@@ -47,6 +47,13 @@ function pricesOf(
   ].join("");
 }
 
+const variantOf = ({ familyId, values }: StoredDetails): string =>
+  [
+    attribute("item_group_id", familyId),
+    attribute("color", values?.colour),
+    attribute("size", values?.size),
+  ].join("");
+
 const identifiersOf = ({ gtin, model }: StoredDetails): string =>
   [
     attribute("brand", brand),
@@ -69,6 +76,7 @@ export function feedItem(site: string, product: StoredDetails, gst: FeedGst): st
     attribute("availability", product.soldOut ? "out_of_stock" : "in_stock"),
     pricesOf(product, gst),
     identifiersOf(product),
+    variantOf(product),
     attribute("condition", "new"),
     attribute("google_product_category", googleCategories[product.category]),
     attribute("product_type", categoryNames[product.category]),

@@ -114,7 +114,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   for (const record of Records)
     failed.push(...(await attempt([record], async () => followed.push(await follow(record, now)))));
   for (const queue of queues) failed.push(...(await sendAll(queue, followed)));
-  failed.push(...(await attemptAll(followed, ({ shownOn }) => (shownOn ? [shownOn] : []), showProducts)));
+  failed.push(...(await attemptAll(followed, ({ shownOn = [] }) => shownOn, showProducts)));
   const all = followed.map(({ record }) => record);
   failed.push(...(await attempt(all, () => countAll(followed, now))));
   const inOrder = Records.filter((record) => failed.includes(record));

@@ -1,15 +1,16 @@
 import { AppError } from "../../shared/core/errors.ts";
 import { userExists } from "../identity/user.table.ts";
 import type { Change } from "../platform/change.ts";
+import { numbered, type TransactItem } from "../platform/expressions.ts";
 import { type Follower, itemsAt } from "../platform/follower.ts";
-import { reviewIdOf } from "../platform/id.ts";
 import type { Item } from "../platform/schema.ts";
 import { rounds, transact } from "../platform/table.ts";
-import { findReview, unreviewed, verifyReview } from "../reviews/review.table.ts";
+import { findPoolEver } from "../reviews/pool.ts";
+import { findReviewsBy, stillUnreviewed, verifyReview } from "../reviews/review.table.ts";
 import { remainingLines } from "./cancellation.ts";
 import { readOrder } from "./order.table.ts";
 import { isRefundedInFull } from "./order.ts";
-import { changePurchase, findPurchase } from "./purchase.table.ts";
+import { changePurchase, findBought, findPurchase, sameBought } from "./purchase.table.ts";
 
 interface Bought {
   userId: string;
@@ -29,20 +30,28 @@ export function boughtIn(item: Item | undefined): Bought[] {
   }));
 }
 
-/** Idempotent. Throws `unavailable` (503). */
+/** Idempotent; a purchase of any of a family verifies the review of the family. Throws `unavailable` (503). */
 async function record({ userId, productId, orderId }: Bought, isBought: boolean): Promise<void> {
-  const reviewId = reviewIdOf(userId, productId);
   for await (const _ of rounds()) {
-    const [from, review] = await Promise.all([
+    const { ids } = await findPoolEver(productId);
+    const others = ids.filter((id) => id !== productId);
+    const [from, boughtOthers, reviews] = await Promise.all([
       findPurchase(userId, productId),
-      findReview(productId, reviewId),
+      findBought(userId, others),
+      findReviewsBy(userId, ids),
     ]);
     if (from.includes(orderId) === isBought) return;
     const to = isBought ? [...from, orderId] : from.filter((id) => id !== orderId);
-    const failed = await transact({
+    const verified = to.length > 0 || boughtOthers.length > 0;
+    const failed = await transact<Record<string, TransactItem>>({
       account: userExists(userId),
       purchase: changePurchase(userId, productId, { from, to }),
-      review: review ? verifyReview(review, to.length > 0) : unreviewed(productId, reviewId),
+      ...sameBought(userId, others, boughtOthers),
+      ...stillUnreviewed(userId, ids, reviews),
+      ...numbered(
+        "review",
+        reviews.map((review) => verifyReview(review, verified)),
+      ),
     });
     if (failed.size === 0 || failed.has("account")) return;
   }

@@ -15,7 +15,7 @@ export interface Figures {
 /** Work that the stream job does for a follower, in batches. */
 export interface Consequences {
   message?: (QueueMessage & { queue: QueueVariable }) | undefined;
-  shownOn?: string | undefined;
+  shownOn?: readonly string[];
   /** Counted once despite redelivery, like all figures. */
   measure?: Measure | undefined;
   figures?: readonly Figures[];

@@ -97,21 +97,23 @@ function pageOf<T>(
   return { items: shown.map(read), nextCursor: end === undefined ? undefined : encodeCursor(String(end)) };
 }
 
-/** Merges lists whose sort keys are ids. Throws `invalid` (400, "cursor"). */
+/** Merges lists; their sort keys are ids by default. Throws `invalid` (400, "cursor"). */
 export async function newestOfAll<T extends { id: string }>(
   lists: readonly List[],
   search: Search,
   read: (item: Item) => T,
+  placeOf: (item: T) => string = ({ id }) => id,
 ): Promise<PageOf<T>> {
   const pages = await Promise.all(lists.map((list) => newestOf(list, search, read)));
   const ends = pages.flatMap(({ nextCursor }) => (nextCursor ? [decodeCursor(nextCursor, readSortKey)] : []));
   const end = ends.toSorted().at(-1) ?? "";
   const known = pages
     .flatMap(({ items }) => items)
-    .filter(({ id }) => id >= end)
-    .sort((a, b) => (a.id < b.id ? 1 : -1));
+    .filter((item) => placeOf(item) >= end)
+    .sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
   const items = known.slice(0, search.limit ?? maxPage);
-  const last = items.length < known.length ? items.at(-1)?.id : end;
+  const cut = items.length < known.length ? items.at(-1) : undefined;
+  const last = cut ? placeOf(cut) : end;
   return { items, nextCursor: last ? encodeCursor(last) : undefined };
 }
 

@@ -6,6 +6,8 @@ export interface Arrangement {
   sort: ReviewSort;
   stars?: number | undefined;
   verified?: "true" | undefined;
+  /** Of a family: the products with the colour. */
+  about?: ReadonlySet<string> | undefined;
 }
 
 const isShown = ({ removed }: Review): boolean => removed === undefined;
@@ -29,7 +31,8 @@ const readSortCursor =
       ? text
       : undefined;
 
-const isWanted = (review: Review, { stars, verified }: Arrangement): boolean =>
+const isWanted = (review: Review, { stars, verified, about }: Arrangement): boolean =>
+  (about?.has(review.about ?? review.productId) ?? true) &&
   (stars === undefined || (isShown(review) && starsOf(review.rating) === stars)) &&
   (verified === undefined || (isShown(review) && review.verified));
 

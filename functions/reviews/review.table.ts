@@ -13,10 +13,12 @@ import {
   type TransactItem,
   update,
 } from "../platform/expressions.ts";
-import { newestOf } from "../platform/list.ts";
+import { newestOf, newestOfAll } from "../platform/list.ts";
+import { reviewIdOf } from "../platform/id.ts";
 import { everyPage, type Page } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
 import { getItem, getMany } from "../platform/table.ts";
+import { findPools } from "./pool.ts";
 import { distributionOf, figuresOf } from "./rating.ts";
 import { Review } from "./review.ts";
 
@@ -30,8 +32,11 @@ const reviewKey = (productId: string, id: string): Key => ({
 /** All reviews, which staff read newest first. */
 const everyReview = "REVIEWS";
 
-const listing = ({ id, productId, createdAt }: Review) => {
-  const place = `${createdAt}#${id}`;
+const placeIn = ({ createdAt, id }: Review): string => `${createdAt}#${id}`;
+
+const listing = (review: Review) => {
+  const { productId } = review;
+  const place = placeIn(review);
   return { ownerPk: reviewsOf(productId), ownerSk: place, kindPk: everyReview, kindSk: place };
 };
 
@@ -44,9 +49,16 @@ const placePrefix = "REVIEW#";
 const placeKey = (id: string): Key => ({ pk: placePrefix + id, sk: "REVIEW" });
 const Place = z.object({ productId: z.string() });
 
+/** Newest first. */
+export async function findReviewsBy(userId: string, productIds: readonly string[]): Promise<Review[]> {
+  const reviews = await reviewsAt(productIds.map((id) => reviewKey(id, reviewIdOf(userId, id))));
+  return reviews.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+}
+
 /** Without the product's id, misses reviews of earlier releases. */
 export async function findReviewById(id: string, productId?: string): Promise<Review | undefined> {
-  if (productId !== undefined) return findReview(productId, id);
+  const known = productId === undefined ? undefined : await findReview(productId, id);
+  if (known) return known;
   const place = await getItem(placeKey(id));
   return place && findReview(Place.parse(place).productId, id);
 }
@@ -93,11 +105,19 @@ export async function reviewedBy(userId: string): Promise<Review[]> {
   return reviewsAt(keys);
 }
 
-/** Counts hidden reviews, too. */
+/** Counts hidden reviews, too. Of a family, a review of any member counts, and one product is returned. */
 export async function unreviewedBy(userId: string, productIds: readonly string[]): Promise<string[]> {
-  const pointers = await getMany(productIds.map((productId) => pointerKey({ userId, productId })));
-  const reviewed = new Set(pointers.map(({ sk }) => sk));
-  return productIds.filter((productId) => !reviewed.has(`${pointerPrefix}${productId}`));
+  const pools = await findPools(productIds);
+  const poolOfId = (id: string): readonly string[] => pools.get(id) ?? [id];
+  const keys = new Set(productIds.flatMap(poolOfId));
+  const pointers = await getMany([...keys].map((productId) => pointerKey({ userId, productId })));
+  const reviewed = new Set(pointers.map(({ sk }) => String(sk).slice(pointerPrefix.length)));
+  return productIds.filter((productId) => {
+    const pool = poolOfId(productId);
+    if (pool.some((id) => reviewed.has(id))) return false;
+    reviewed.add(productId);
+    return true;
+  });
 }
 
 /** Keeps words and stars, but deletes photos, which may show people. */
@@ -122,8 +142,16 @@ export const hideReview = (review: Review, removed: string | undefined): Transac
 export const verifyReview = ({ productId, id }: Review, verified: boolean): TransactItem =>
   update<Review>(reviewKey(productId, id), { set: { verified } }, { pk: exists });
 
-export const unreviewed = (productId: string, id: string): TransactItem =>
-  check<Review>(reviewKey(productId, id), { pk: missing });
+/** `unreviewed <id>` fails if the user has reviewed a product since, of those without a review. */
+export function stillUnreviewed(userId: string, productIds: readonly string[], reviews: readonly Review[]) {
+  const without = productIds.filter((id) => !reviews.some(({ productId }) => productId === id));
+  return Object.fromEntries(
+    without.map((id) => [
+      `unreviewed ${id}`,
+      check<Review>(reviewKey(id, reviewIdOf(userId, id)), { pk: missing }),
+    ]),
+  );
+}
 
 const votePrefix = "HELPFUL#";
 const voteKey = (userId: string, { productId, id }: Pick<Review, "productId" | "id">): Key => ({
@@ -139,11 +167,13 @@ export async function findVote(userId: string, review: Review): Promise<Vote | u
   return item && Vote.parse(item);
 }
 
-export async function votesOf(userId: string, productId = ""): Promise<string[]> {
+export async function votesOf(userId: string, productIds: readonly string[] = [""]): Promise<string[]> {
   const ids: string[] = [];
-  const range = { partition: userKey(userId).pk, prefix: `${votePrefix}${productId}` };
-  for await (const items of everyPage(range))
-    ids.push(...items.map(({ sk }) => String(sk).split("#").at(-1) ?? ""));
+  for (const productId of productIds) {
+    const range = { partition: userKey(userId).pk, prefix: `${votePrefix}${productId}` };
+    for await (const items of everyPage(range))
+      ids.push(...items.map(({ sk }) => String(sk).split("#").at(-1) ?? ""));
+  }
   return ids;
 }
 
@@ -160,19 +190,28 @@ export const voteFor = (review: Review, userId: string, known: Vote | undefined)
   ),
 });
 
-export const findReviews = (productId: string, page: Page) =>
-  newestOf({ index: "byOwner", partition: reviewsOf(productId) }, page, (item): Review => Review.parse(item));
+export const findReviews = (productIds: readonly string[], page: Page) =>
+  newestOfAll(
+    productIds.map((id) => ({ index: "byOwner", partition: reviewsOf(id) })),
+    page,
+    (item): Review => Review.parse(item),
+    placeIn,
+  );
 
 /** Of all products. */
 export const findNewestReviews = (page: Page) =>
   newestOf({ index: "byKind", partition: everyReview }, page, (item): Review => Review.parse(item));
 
-/** Reads all reviews if the product has no star counts yet. */
-export async function findDistribution(product: StoredDetails): Promise<Distribution> {
+/** Reads all reviews if the product, or another of its family, has no star counts yet. */
+export async function findDistribution(
+  product: StoredDetails,
+  productIds: readonly string[],
+): Promise<Distribution> {
   const known = distributionOf(product);
   if (known) return known;
   const reviews: Review[] = [];
-  for await (const items of everyPage({ partition: reviewsOf(product.id), prefix }))
-    reviews.push(...items.map((item) => Review.parse(item)));
+  for (const id of productIds)
+    for await (const items of everyPage({ partition: reviewsOf(id), prefix }))
+      reviews.push(...items.map((item) => Review.parse(item)));
   return distributionOf(figuresOf(reviews)) ?? [];
 }

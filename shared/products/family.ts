@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { Id, oneLine } from "../core/wire.ts";
 import { Image } from "../pictures/image.ts";
 
+export const minMembers = 2;
+export const maxMembers = 20;
 export const maxFamilyText = 40;
 
 /** A family has colours, and perhaps one more axis. */
@@ -27,7 +29,7 @@ export const Tones = z
   .check(z.minLength(1, "Choose a colour"), z.maxLength(2, "Choose at most two colours"));
 export type Tones = z.infer<typeof Tones>;
 
-const FamilyMember = z.object({
+export const FamilyMember = z.object({
   _id: Id,
   values: FamilyValues,
   tones: z.optional(Tones),
@@ -36,6 +38,7 @@ const FamilyMember = z.object({
   /** Missing if the product has no photo. */
   image: z.optional(Image),
 });
+export type FamilyMember = z.infer<typeof FamilyMember>;
 
 /** Of a product, and of the card that a family has in a grouped listing. */
 export const Family = z.object({
@@ -50,7 +53,7 @@ export const Family = z.object({
 export type Family = z.infer<typeof Family>;
 
 /** "Midnight", or "Midnight, 46 mm" in a family with two axes. */
-const valuesInWords = ({ colour, edition, size }: FamilyValues): string =>
+export const valuesInWords = ({ colour, edition, size }: FamilyValues): string =>
   [colour, edition, size].filter(Boolean).join(", ");
 
 /** "Murmur Mini, Midnight": the name that members have everywhere. */

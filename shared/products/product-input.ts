@@ -95,6 +95,17 @@ const productFields = {
 };
 
 export const NewProduct = z.object(productFields);
+
+/** Of a family: what its members share, and one price for all. */
+export const sharedFields = {
+  price: z.optional(Price),
+  description: z.optional(productFields.description),
+  specs: productFields.specs,
+  inTheBox: productFields.inTheBox,
+  hsn: productFields.hsn,
+  gstPercent: productFields.gstPercent,
+};
+
 const changeFields = {
   ...productFields,
   /** The stock the form was loaded with: if present, only the difference is applied. */

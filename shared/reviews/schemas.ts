@@ -14,8 +14,10 @@ export const Review = z.object({
   comment: z.string(),
   createdAt: z.optional(Timestamp),
   images: z.optional(z.array(Image)),
-  /** The reviewer received the product from this shop and was not refunded in full. */
+  /** The reviewer received the product, or another of its family, from this shop and was not refunded in full. */
   verified: z.optional(z.boolean()),
+  /** What the author bought, or reviewed, of a family: `{colour: "Midnight"}`. */
+  values: z.optional(z.record(z.string(), z.string())),
   helpful: z.optional(z.int()),
   /** Why staff hid it: name, stars and text are withheld. */
   removed: z.optional(z.string()),
@@ -41,6 +43,8 @@ const ReviewsQuery = z.object({
   /** Excludes hidden reviews, which have no stars. */
   stars: z.optional(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(5)))),
   verified: z.optional(z.literal("true")),
+  /** Of a family: a colour by its name. */
+  colour: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   ...Paging,
 });
 const ReviewsAnswer = z.object({

@@ -22,6 +22,7 @@ const rooms: readonly string[] = [
   "share-pictures",
   "popularity",
   "identity",
+  "families",
   "catalogue",
   "pictures",
   "mail",

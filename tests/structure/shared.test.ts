@@ -15,6 +15,7 @@ const rooms: readonly string[] = [
   "orders",
   "returns",
   "search",
+  "families",
   "products",
   "reviews",
   "messages",

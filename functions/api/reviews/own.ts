@@ -1,13 +1,15 @@
 import { reviewCalls } from "../../../shared/reviews/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { reviewIdOf } from "../../platform/id.ts";
-import { findReview, votesOf } from "../../reviews/review.table.ts";
+import { findPoolEver, valuesIn } from "../../reviews/pool.ts";
+import { findReviewsBy, votesOf } from "../../reviews/review.table.ts";
 import { wholeReviewOnWire } from "../../reviews/review.ts";
 
 export const handler = endpoint(reviewCalls, "reviews/own", async ({ productId }, { user }) => {
-  const [review, helpfulReviews] = await Promise.all([
-    findReview(productId, reviewIdOf(user.id, productId)),
-    votesOf(user.id, productId),
+  const pool = await findPoolEver(productId);
+  const [[review], helpfulReviews] = await Promise.all([
+    findReviewsBy(user.id, pool.ids),
+    votesOf(user.id, pool.ids),
   ]);
-  return { success: true, review: review && wholeReviewOnWire(review), helpfulReviews };
+  const values = review && valuesIn(pool, review);
+  return { success: true, review: review && wholeReviewOnWire(review, values), helpfulReviews };
 });

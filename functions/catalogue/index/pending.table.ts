@@ -41,12 +41,11 @@ export const recordChange = (entry: CatalogueEntry, at: Date, categoryBefore?: C
 export const recordRemoval = (id: string, at: Date): TransactItem => change({ id }, at);
 
 /** Returns the product and the categories that list or listed it; all if it was removed. */
-export function readListedChange(item: Item): { productId: string; categories: readonly Category[] } {
+export function readListedChange(item: Item) {
   const { id, entry, categoryBefore = entry?.category } = PendingItem.parse(item);
-  return {
-    productId: id,
-    categories: entry && categoryBefore ? [entry.category, categoryBefore] : categories,
-  };
+  const listed: readonly Category[] =
+    entry && categoryBefore ? [entry.category, categoryBefore] : categories;
+  return { productId: id, familyId: entry?.familyId, categories: listed };
 }
 
 function readPendingItem(item: Item): Pending {

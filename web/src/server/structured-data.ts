@@ -1,4 +1,5 @@
 import { categories, categoryNames } from "../../../shared/products/catalogue.ts";
+import { type FamilyMember, memberName } from "../../../shared/products/family.ts";
 import type { Product } from "../../../shared/products/schemas.ts";
 import { priceWithGst } from "../app/gst-words.ts";
 import { shop } from "../app/shop.ts";
@@ -44,6 +45,63 @@ const productOf = (site: string, product: Product): Data => ({
   ...(product.numofReviews > 0 && { aggregateRating: ratingOf(product) }),
 });
 
+type Family = NonNullable<Product["family"]>;
+
+const addressOf = (site: string, id: string): string => `${site}/product/${id}`;
+const groupAddress = (site: string, { _id, members: [first] }: Family): string =>
+  `${addressOf(site, first?._id ?? _id)}#family`;
+
+/** Schema.org has no property for editions, so they are named in plain text. */
+const axisAddresses = {
+  colour: "https://schema.org/color",
+  size: "https://schema.org/size",
+  edition: "edition",
+} as const;
+
+const valuesOf = ({ values: { colour, size } }: FamilyMember): Data => ({
+  color: colour,
+  ...(size !== undefined && { size }),
+});
+
+/** Other members lead to their own pages, which describe them in full. */
+const variantOf = (site: string, product: Product, { name }: Family, member: FamilyMember): Data => ({
+  "@type": "Product",
+  sku: member._id,
+  name: memberName(name, member.values),
+  ...valuesOf(member),
+  ...(member.image && { image: new URL(member.image.url, site).href }),
+  offers: offerOf(site, { ...product, ...member }),
+});
+
+function familyOf(site: string, product: Product): { ofProduct: Data; group: Data[] } {
+  const { family } = product;
+  const own = family?.members.find(({ _id }) => _id === product._id);
+  if (!family || !own) return { ofProduct: {}, group: [] };
+  const group = {
+    "@type": "ProductGroup",
+    "@id": groupAddress(site, family),
+    productGroupID: family._id,
+    name: family.name,
+    description: product.description,
+    brand: { "@type": "Brand", name: shop.name },
+    variesBy: family.axes.map((axis) => axisAddresses[axis]),
+    hasVariant: family.members.map((member) =>
+      member === own
+        ? { "@id": addressOf(site, product._id) }
+        : variantOf(site, product, family, member),
+    ),
+    ...(product.numofReviews > 0 && { aggregateRating: ratingOf(product) }),
+  };
+  return {
+    ofProduct: {
+      "@id": addressOf(site, product._id),
+      ...valuesOf(own),
+      isVariantOf: { "@id": groupAddress(site, family) },
+    },
+    group: [group],
+  };
+}
+
 const trailOf = (site: string, ...trail: Step[]): Data => ({
   "@type": "BreadcrumbList",
   itemListElement: trail.map(({ name, path }, index) => ({
@@ -83,7 +141,9 @@ export function structuredDataFor(site: string, logo: string) {
       const { _id, name, category } = product;
       const inCategory = { name: categoryNames[category], path: `/products?category=${category}` };
       const here = { name, path: `/product/${_id}` };
-      return [productOf(site, product), trailOf(site, listing, inCategory, here)];
+      const { ofProduct, group } = familyOf(site, product);
+      const data = { ...productOf(site, product), ...ofProduct };
+      return [data, ...group, trailOf(site, listing, inCategory, here)];
     },
     ofListing(path: string): Data[] {
       const category = categories.find((each) => path.includes(each));

@@ -1,17 +1,23 @@
-import { AppError } from "../../../../shared/core/errors.ts";
+import { AppError, found } from "../../../../shared/core/errors.ts";
 import { productCalls } from "../../../../shared/products/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { recordRemoval } from "../../../catalogue/index/catalogue-index.ts";
-import { removeProduct } from "../../../catalogue/product.table.ts";
+import { findKeptProducts, removeProduct } from "../../../catalogue/product.table.ts";
+import { leaveFamily } from "../../../families/leave-family.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { transact } from "../../../platform/table.ts";
+import { rounds, transact } from "../../../platform/table.ts";
 
 export const handler = endpoint(productCalls, "admin/products/delete", async ({ id }, by) => {
-  const failed = await transact({
-    ...removeProduct(id, by.now),
-    catalogue: recordRemoval(id, by.now),
-    audit: auditEntry(by, { kind: "product", id }, "Product deleted"),
-  });
-  if (failed.size > 0) throw new AppError("not_found", "Product");
-  return { success: true };
+  for await (const _ of rounds()) {
+    const [product] = await findKeptProducts([id], true);
+    const seen = found(product, "Product");
+    const failed = await transact({
+      ...(await leaveFamily(seen, by.now)),
+      ...removeProduct(seen, by.now),
+      catalogue: recordRemoval(id, by.now),
+      audit: auditEntry(by, { kind: "product", id }, "Product deleted"),
+    });
+    if (failed.size === 0) return { success: true };
+  }
+  throw new AppError("unavailable");
 });

@@ -3,7 +3,7 @@ import { Id } from "../../../../shared/core/wire.ts";
 import { productCalls } from "../../../../shared/products/schemas.ts";
 import { findForStaff } from "../../../catalogue/index/catalogue-index.ts";
 import { readLowStock } from "../../../catalogue/low-stock.table.ts";
-import { findNewest, findProducts } from "../../../catalogue/product.table.ts";
+import { findKeptProducts, findNewest, findProducts } from "../../../catalogue/product.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { fitting } from "../../../platform/query.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
@@ -15,7 +15,7 @@ const isChoice = ({ ids, search, category, stock, sort }: Query): boolean =>
   Boolean(ids || search || category || stock || (sort && sort !== "newest"));
 
 async function found(ids: readonly string[]) {
-  const products = await findProducts(ids);
+  const products = await findKeptProducts(ids);
   return { products, filteredProductsCount: products.length, nextCursor: undefined };
 }
 

@@ -9,10 +9,11 @@ import { fittingSpecs } from "../../../../shared/products/spec.ts";
 import { type Actor, auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { recordChange } from "../../../catalogue/index/catalogue-index.ts";
-import { changeProduct, findProducts } from "../../../catalogue/product.table.ts";
+import { changeProduct, findKeptProducts } from "../../../catalogue/product.table.ts";
 import { type Product, productOnWire } from "../../../catalogue/product.ts";
 import { editable, inWords, shownOf, withEdit } from "../../../catalogue/product-edit.ts";
 import { changeStock } from "../../../catalogue/stock.table.ts";
+import { memberWrite, requireOwnFields } from "../../../families/change-member.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { parseFields } from "../../../http/input.ts";
 import { arrange, without } from "../../../pictures/arrange-pictures.ts";
@@ -22,7 +23,7 @@ type Edit = Input<"admin/products/update">;
 type Draft = Exclude<Edit, { base: Fields }>;
 
 async function find(id: string): Promise<Product> {
-  const [product] = await findProducts([id], true);
+  const [product] = await findKeptProducts([id], true);
   return found(product, "Product");
 }
 
@@ -91,7 +92,9 @@ async function save({ draft, current, images }: Change, by: Actor) {
     pricePaise: toPaise(draft.price),
     mrpPaise: mrpPaiseOf(draft, current),
     images,
+    hidden: (current.hidden && images.length === 0) || undefined,
   };
+  requireOwnFields(current, product);
   const { name, category } = product;
   const changed = changedIn(current, { ...current, ...product, stock: stockAfter(current, stock) });
   const details = {
@@ -105,8 +108,11 @@ async function save({ draft, current, images }: Change, by: Actor) {
   };
   return transact({
     product: changeProduct(product, current),
-    stock: changeStock(id, stock),
-    catalogue: recordChange({ ...current, ...product }, by.now, current.category),
+    stock: changeStock(current, stock, product.hidden),
+    catalogue: product.hidden
+      ? undefined
+      : recordChange({ ...current, ...product }, by.now, current.category),
+    family: await memberWrite(current, product),
     audit: auditEntry(by, subjectOf(current), "Product changed", details),
   });
 }
@@ -119,7 +125,7 @@ async function change(edit: Edit, added: Image[] | undefined, by: Actor) {
     const images = added ?? arranged(draft, current);
     const failed = await save({ draft, current, images }, by);
     if (failed.size === 0) return without(current.images, images);
-    if (!failed.has("product")) throw new AppError("out_of_stock", draft.name);
+    if (!failed.has("product") && !failed.has("family")) throw new AppError("out_of_stock", draft.name);
   }
   throw new AppError("unavailable");
 }

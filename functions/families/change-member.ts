@@ -1,0 +1,44 @@
+import { isSame } from "../../shared/core/edit.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import { fieldInWords } from "../../shared/core/errors.ts";
+import { keysOf } from "../../shared/core/builtins.ts";
+import { SharedTexts } from "../../shared/families/schemas.ts";
+import { copiedFrom } from "../catalogue/family.ts";
+import { changeFamily, findFamily } from "../catalogue/family.table.ts";
+import type { Product } from "../catalogue/product.ts";
+import type { TransactItem } from "../platform/expressions.ts";
+
+type Changed = Partial<Product> & Pick<Product, "pricePaise" | "images">;
+
+const familyFields = [...keysOf(SharedTexts.shape), "name", "category"] as const;
+
+/** Sorts the entries of specifications. */
+const inOrder = (value: Product[(typeof familyFields)[number]]): unknown =>
+  value !== null && typeof value === "object" && !Array.isArray(value)
+    ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    : value;
+
+/** Throws `family_refused` (400) if the form of a family's member changes what the family decides. */
+export function requireOwnFields(seen: Product, next: Changed): void {
+  if (seen.familyId === undefined) return;
+  const wrong = familyFields.filter((name) => !isSame(inOrder(seen[name]), inOrder(next[name])));
+  const [first] = wrong;
+  if (first === undefined) return;
+  const why = (field: string) =>
+    `The ${fieldInWords(field)} belongs to the whole family. Change it on the family's page`;
+  throw new AppError(
+    "family_refused",
+    why(first),
+    Object.fromEntries(wrong.map((field) => [field, why(field)])),
+  );
+}
+
+/** Returns the write that keeps the family's copy of a member's price and photo. Fails if the family changed. */
+export async function memberWrite(seen: Product, next: Changed): Promise<TransactItem | undefined> {
+  const family = await findFamily(seen.familyId);
+  if (!family || isSame(copiedFrom(seen), copiedFrom(next))) return undefined;
+  const members = family.members.map((member) =>
+    member.product === seen.id ? { ...member, ...copiedFrom(next) } : member,
+  );
+  return changeFamily(family, { members });
+}

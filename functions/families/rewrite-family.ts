@@ -1,0 +1,143 @@
+import { changedFields } from "../../shared/core/edit.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import { SharedTexts } from "../../shared/families/schemas.ts";
+import { memberName } from "../../shared/products/family.ts";
+import { copiedFrom, type Family, memberIds } from "../catalogue/family.ts";
+import { changeFamily, createFamily, removeFamily } from "../catalogue/family.table.ts";
+import { recordChange } from "../catalogue/index/catalogue-index.ts";
+import { changeMember, createProduct, type MemberChange } from "../catalogue/product.table.ts";
+import { figuresOf, type Product, sumOfFigures } from "../catalogue/product.ts";
+import { moveToFamily } from "../catalogue/stock.table.ts";
+import type { TransactItem } from "../platform/expressions.ts";
+import { type FamilyDraft, productIn, type Products, requireSpecs, requireValid } from "./draft.ts";
+
+export interface Rewrite {
+  before: Family | undefined;
+  /** Undefined dissolves the family. */
+  after: FamilyDraft | undefined;
+  /** Read consistently: all members before and after. */
+  products: Products;
+  /** A member that isn't stored yet. */
+  created?: Product;
+  /** A member that is deleted with this change. */
+  deletedId?: string;
+}
+
+interface Rewritten {
+  writes: Record<string, TransactItem>;
+  family: Family | undefined;
+}
+
+/** A transaction has a hundred items, and a product that joins or leaves takes three. */
+const maxTouched = 30;
+
+const ownFigures = (product: Product) => product.own ?? figuresOf(product);
+
+/** Returns each member's fields. Throws what `requireValid` throws. */
+function changesOf(draft: FamilyDraft, products: Products): ReadonlyMap<string, MemberChange> {
+  requireValid(draft, products);
+  const members = draft.members.map((member) => ({
+    ...member,
+    seen: productIn(products, member.product),
+  }));
+  const source = members.find(({ seen }) => seen.familyId === draft.id) ?? members[0];
+  const pooled = sumOfFigures(members.map(({ seen }) => ownFigures(seen)));
+  const { gstPercent, ...texts } = SharedTexts.parse({ ...source?.seen, ...draft.texts });
+  if (source && texts.specs && draft.texts) requireSpecs(source.seen.category, texts.specs);
+  const common = { hsn: undefined, inTheBox: undefined, specs: undefined, ...texts, gstPercent };
+  return new Map(
+    members.map(({ product, values, tones, seen }) => [
+      product,
+      {
+        ...common,
+        ...pooled,
+        own: ownFigures(seen),
+        familyId: draft.id,
+        values,
+        tones,
+        name: memberName(draft.name, values),
+        pricePaise: draft.pricePaise ?? seen.pricePaise,
+      },
+    ]),
+  );
+}
+
+const leaving = (seen: Product): MemberChange => ({
+  ...ownFigures(seen),
+  own: undefined,
+  familyId: undefined,
+  values: undefined,
+  tones: undefined,
+});
+
+function writesTo(seen: Product, change: MemberChange, now: Date): Record<string, TransactItem> {
+  const { id } = seen;
+  if (changedFields({ ...seen }, { ...change }).length === 0) return {};
+  return {
+    [`product ${id}`]: changeMember(seen, change),
+    ...(!seen.hidden && { [`catalogue ${id}`]: recordChange({ ...seen, ...change }, now) }),
+    ...(seen.familyId !== change.familyId && { [`stock ${id}`]: moveToFamily(id, change.familyId) }),
+  };
+}
+
+function familyAfter({ before, products, created }: Rewrite, after: FamilyDraft, now: Date): Family {
+  const { id, name, axes } = after;
+  const members = after.members.map(({ product, values, tones }) => {
+    const seen = productIn(products, product);
+    return { product, values, tones, ...copiedFrom({ ...seen, pricePaise: after.pricePaise ?? seen.pricePaise }) };
+  });
+  const joined = members.filter(({ product }) => productIn(products, product).familyId !== id);
+  const stock = joined.map(({ product }) => [product, productIn(products, product).stock] as const);
+  const first = productIn(products, members.find(({ product }) => product !== created?.id)?.product ?? "");
+  return {
+    id,
+    name,
+    axes,
+    members,
+    category: first.category,
+    version: (before?.version ?? 0) + 1,
+    createdAt: before?.createdAt ?? now.toISOString(),
+    stock: Object.fromEntries(stock),
+  };
+}
+
+function familyWrite({ before }: Rewrite, family: Family | undefined, left: readonly string[]) {
+  if (!family) return before && removeFamily(before);
+  if (!before) return createFamily(family);
+  const { name, axes, members, stock } = family;
+  return changeFamily(before, { name, axes, members }, { joined: stock, left });
+}
+
+/**
+ * Returns one transaction's writes, each of which fails if its item changed since it was read. Throws `family_refused`
+ * or `invalid` (400), `family_conflict` (409) or `not_found` (404).
+ */
+export function rewriteFamily(rewrite: Rewrite, now: Date): Rewritten {
+  const { before, after, products, created, deletedId } = rewrite;
+  const changes = after ? changesOf(after, products) : new Map<string, MemberChange>();
+  const gone = (before ? memberIds(before) : []).filter((id) => !changes.has(id));
+  const left = gone.filter((id) => id !== deletedId);
+  if (changes.size + left.length > maxTouched) {
+    const why = `Change at most ${maxTouched} products at once: first take some out, then add others`;
+    throw new AppError("family_refused", why, { members: why });
+  }
+  const family = after && familyAfter(rewrite, after, now);
+  const write = familyWrite(rewrite, family, gone);
+  const stored = [...changes].filter(([id]) => id !== created?.id);
+  const own = created && changes.get(created.id);
+  return {
+    family,
+    writes: {
+      ...(write && { family: write }),
+      ...Object.assign({}, ...stored.map(([id, change]) => writesTo(productIn(products, id), change, now))),
+      ...Object.assign(
+        {},
+        ...left.flatMap((id) => {
+          const seen = products.get(id);
+          return seen ? writesTo(seen, leaving(seen), now) : [];
+        }),
+      ),
+      ...(created && own && createProduct({ ...created, ...own })),
+    },
+  };
+}
