@@ -45,13 +45,13 @@ type Sold = Pick<Product, "id" | "hidden">;
 
 const asSold = ({ hidden }: Sold) => ({ isForSale: hidden ? undefined : (true as const) });
 
-/** Fails if the stock would become negative. */
+/** Fails if the stock would become negative. `next` tells whether the product is hidden from now on. */
 export const changeStock = (
   seen: Sold,
+  next: Pick<Product, "hidden">,
   stock: { set: number } | { move: number },
-  hidden = seen.hidden,
 ): TransactItem => {
-  const set = asSold({ ...seen, hidden });
+  const set = asSold({ ...seen, ...next });
   return "set" in stock
     ? change(seen.id, { set: { stock: stock.set, ...set } }, asSold(seen))
     : change(

@@ -108,7 +108,7 @@ async function save({ draft, current, images }: Change, by: Actor) {
   };
   return transact({
     product: changeProduct(product, current),
-    stock: changeStock(current, stock, product.hidden),
+    stock: changeStock(current, product, stock),
     catalogue: product.hidden
       ? undefined
       : recordChange({ ...current, ...product }, by.now, current.category),
