@@ -3,7 +3,7 @@ import { everyItem, newestOf } from "../platform/list.ts";
 import type { Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getItem, getMany } from "../platform/table.ts";
-import { type Family, type StoredFamily, StoredFamily as Stored } from "./family.ts";
+import { type Family, StoredFamily as Stored, type StoredFamily } from "./family.ts";
 import type { CatalogueEntry } from "./product.ts";
 
 const families = "FAMILIES";
@@ -49,7 +49,7 @@ export async function readFamilyFields(): Promise<ReadonlyMap<string, FamilyFiel
 const stockOf = (stock: Family["stock"]): Record<string, number> =>
   Object.fromEntries(Object.entries(stock).map(([id, units]) => [stockName(id), units]));
 
-export const familyItem = ({ stock, ...family }: Family): Item & Key => ({
+const familyItem = ({ stock, ...family }: Family): Item & Key => ({
   ...familyKey(family.id),
   ...family,
   ...stockOf(stock),

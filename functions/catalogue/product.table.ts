@@ -13,6 +13,7 @@ import { newestRowsOf } from "../platform/list.ts";
 import { everyPage, type Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getMany } from "../platform/table.ts";
+import { readFamilyFields } from "./family.table.ts";
 import {
   CatalogueEntry,
   detailsOnWire,
@@ -21,7 +22,6 @@ import {
   StoredDetails,
   starsOf,
 } from "./product.ts";
-import { readFamilyFields } from "./family.table.ts";
 import { createStock, endSale, stockKey } from "./stock.table.ts";
 
 const catalogue = "PRODUCTS";
@@ -100,7 +100,11 @@ export async function* readCatalogue(): AsyncGenerator<CatalogueEntry> {
   for await (const items of everyPage(liveProducts, { ScanIndexForward: false })) {
     for (const item of items) {
       const { catalogueSk, ...entry } = CatalogueItem.parse(item);
-      yield { ...entry, ...families.get(entry.id), createdAt: catalogueSk.slice(0, catalogueSk.lastIndexOf("#")) };
+      yield {
+        ...entry,
+        ...families.get(entry.id),
+        createdAt: catalogueSk.slice(0, catalogueSk.lastIndexOf("#")),
+      };
     }
   }
 }

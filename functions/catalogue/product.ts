@@ -77,8 +77,7 @@ export const figuresOf = (product: Figures): Figures => Figures.parse(product);
 /** Counts stars that a product lacks as none, so that the reviews are read instead. */
 export function sumOfFigures(all: readonly Figures[]): RatingFigures {
   const sum = { ratingHalves: 0, reviewCount: 0, stars1: 0, stars2: 0, stars3: 0, stars4: 0, stars5: 0 };
-  for (const each of all)
-    for (const name of keysOf(sum)) sum[name] += each[name] ?? 0;
+  for (const each of all) for (const name of keysOf(sum)) sum[name] += each[name] ?? 0;
   return sum;
 }
 

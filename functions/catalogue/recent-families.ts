@@ -1,5 +1,5 @@
-import type { Family } from "./family.ts";
 import { findFamilies } from "./family.table.ts";
+import type { Family } from "./family.ts";
 import { isRecent } from "./listing-age.ts";
 
 interface Recent {

@@ -54,11 +54,7 @@ export const changeStock = (
   const set = asSold({ ...seen, ...next });
   return "set" in stock
     ? change(seen.id, { set: { stock: stock.set, ...set } }, asSold(seen))
-    : change(
-        seen.id,
-        { add: { stock: stock.move }, set },
-        { ...asSold(seen), stock: atLeast(-stock.move) },
-      );
+    : change(seen.id, { add: { stock: stock.move }, set }, { ...asSold(seen), stock: atLeast(-stock.move) });
 };
 
 export const endSale = (seen: Sold): TransactItem =>

@@ -1,10 +1,9 @@
-import { isSame } from "../../shared/core/edit.ts";
-import { AppError } from "../../shared/core/errors.ts";
-import { fieldInWords } from "../../shared/core/errors.ts";
 import { keysOf } from "../../shared/core/builtins.ts";
+import { isSame } from "../../shared/core/edit.ts";
+import { AppError, fieldInWords } from "../../shared/core/errors.ts";
 import { SharedTexts } from "../../shared/families/schemas.ts";
-import { copiedFrom } from "../catalogue/family.ts";
 import { changeFamily, findFamily } from "../catalogue/family.table.ts";
+import { copiedFrom } from "../catalogue/family.ts";
 import type { Product } from "../catalogue/product.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 

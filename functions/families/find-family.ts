@@ -1,6 +1,6 @@
 import { found } from "../../shared/core/errors.ts";
-import { type Family, memberIds } from "../catalogue/family.ts";
 import { findFamily } from "../catalogue/family.table.ts";
+import { type Family, memberIds } from "../catalogue/family.ts";
 import { findKeptProducts } from "../catalogue/product.table.ts";
 import type { Products } from "./draft.ts";
 

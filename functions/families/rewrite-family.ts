@@ -2,14 +2,14 @@ import { changedFields } from "../../shared/core/edit.ts";
 import { AppError } from "../../shared/core/errors.ts";
 import { SharedTexts } from "../../shared/families/schemas.ts";
 import { memberName } from "../../shared/products/family.ts";
-import { copiedFrom, type Family, memberIds } from "../catalogue/family.ts";
 import { changeFamily, createFamily, removeFamily } from "../catalogue/family.table.ts";
+import { copiedFrom, type Family, memberIds } from "../catalogue/family.ts";
 import { recordChange } from "../catalogue/index/catalogue-index.ts";
 import { changeMember, createProduct, type MemberChange } from "../catalogue/product.table.ts";
 import { figuresOf, type Product, sumOfFigures } from "../catalogue/product.ts";
 import { moveToFamily } from "../catalogue/stock.table.ts";
 import type { TransactItem } from "../platform/expressions.ts";
-import { type FamilyDraft, productIn, type Products, requireSpecs, requireValid } from "./draft.ts";
+import { type FamilyDraft, type Products, productIn, requireSpecs, requireValid } from "./draft.ts";
 
 export interface Rewrite {
   before: Family | undefined;
@@ -84,7 +84,12 @@ function familyAfter({ before, products, created }: Rewrite, after: FamilyDraft,
   const { id, name, axes } = after;
   const members = after.members.map(({ product, values, tones }) => {
     const seen = productIn(products, product);
-    return { product, values, tones, ...copiedFrom({ ...seen, pricePaise: after.pricePaise ?? seen.pricePaise }) };
+    return {
+      product,
+      values,
+      tones,
+      ...copiedFrom({ ...seen, pricePaise: after.pricePaise ?? seen.pricePaise }),
+    };
   });
   const joined = members.filter(({ product }) => productIn(products, product).familyId !== id);
   const stock = joined.map(({ product }) => [product, productIn(products, product).stock] as const);

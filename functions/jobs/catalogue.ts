@@ -1,6 +1,6 @@
 import type { DynamoDBStreamEvent } from "aws-lambda";
-import { memberIds } from "../catalogue/family.ts";
 import { findFamilies } from "../catalogue/family.table.ts";
+import { memberIds } from "../catalogue/family.ts";
 import { readListedChange, storeCatalogue, storePending } from "../catalogue/index/catalogue-index.ts";
 import { type ListedChange, showChanges } from "../pages/ask-for-pages.ts";
 import { readChange } from "../platform/change.ts";

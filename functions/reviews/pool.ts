@@ -1,6 +1,6 @@
 import { found } from "../../shared/core/errors.ts";
-import { type Family, memberIds } from "../catalogue/family.ts";
 import { findFamilies, findFamily } from "../catalogue/family.table.ts";
+import { type Family, memberIds } from "../catalogue/family.ts";
 import { findDetails, findKeptProducts } from "../catalogue/product.table.ts";
 import type { StoredDetails } from "../catalogue/product.ts";
 import type { Review } from "./review.ts";

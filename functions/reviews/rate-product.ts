@@ -43,9 +43,10 @@ async function writesOf({ productId, before, after, removed = [] }: Rating, now:
   ];
   const total = sumOfFigures(moves.map(({ move }) => move));
   const ownMove = (id: string) => sumOfFigures(moves.flatMap((each) => (each.id === id ? each.move : [])));
-  return members
-    .map((member) => rated(member, total, ownMove(member.id), now))
-    .reduce<Writes>((all, each) => ({ ...all, ...each }), { family: family && sameFamily(family) });
+  const writes = members.flatMap((member) =>
+    Object.entries(rated(member, total, ownMove(member.id), now)),
+  );
+  return { ...Object.fromEntries(writes), family: family && sameFamily(family) };
 }
 
 /** False if anything changed since it was read. Throws `not_found` (404, "Product"), `unavailable` (503). */

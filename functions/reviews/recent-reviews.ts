@@ -49,7 +49,10 @@ export async function recentReviews(
   pooled: Promise<Pool>,
 ): Promise<ReviewOnWire[]> {
   const known = kept.get(productId);
-  const page = known && isRecent(known.readAtMs, Date.now(), ageMs()) ? known : read(productId, poolIn(productId, undefined));
+  const page =
+    known && isRecent(known.readAtMs, Date.now(), ageMs())
+      ? known
+      : read(productId, poolIn(productId, undefined));
   const [found, pool] = await Promise.all([product, pooled]);
   if (!found) return [];
   const figures = [figuresOf(found), pool.family?.id, pool.family?.version].join();

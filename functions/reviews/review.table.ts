@@ -13,8 +13,8 @@ import {
   type TransactItem,
   update,
 } from "../platform/expressions.ts";
-import { newestOf, newestOfAll } from "../platform/list.ts";
 import { reviewIdOf } from "../platform/id.ts";
+import { newestOf, newestOfAll } from "../platform/list.ts";
 import { everyPage, type Page } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
 import { getItem, getMany } from "../platform/table.ts";
@@ -40,7 +40,7 @@ const listing = (review: Review) => {
   return { ownerPk: reviewsOf(productId), ownerSk: place, kindPk: everyReview, kindSk: place };
 };
 
-export async function findReview(productId: string, id: string): Promise<Review | undefined> {
+async function findReview(productId: string, id: string): Promise<Review | undefined> {
   const item = await getItem(reviewKey(productId, id));
   return item && Review.parse(item);
 }

@@ -14,15 +14,13 @@ const Members = z
   .array(z.object({ product: Id, values: FamilyValues, tones: z.optional(Tones) }), "Choose the products")
   .check(z.maxLength(maxListed));
 
-const Axes = z
-  .array(z.enum(axes, `Choose from ${axes.join(", ")}`))
-  .check(
-    z.minLength(1, "Choose at least one axis"),
-    z.maxLength(2, "Choose at most two axes"),
-    z.refine((given) => given[0] === "colour" && new Set(given).size === given.length, {
-      error: "The first axis is the colour; a second one is another",
-    }),
-  );
+const Axes = z.array(z.enum(axes, `Choose from ${axes.join(", ")}`)).check(
+  z.minLength(1, "Choose at least one axis"),
+  z.maxLength(2, "Choose at most two axes"),
+  z.refine((given) => given[0] === "colour" && new Set(given).size === given.length, {
+    error: "The first axis is the colour; a second one is another",
+  }),
+);
 
 const Name = oneLine(maxFamilyText, "Enter the family's name");
 

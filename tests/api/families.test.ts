@@ -38,7 +38,8 @@ const png = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 300, height: 300, channels: 3, background } })
     .png()
     .toBuffer();
-const photo = async (): Promise<File> => new File([new Uint8Array(await png("navy"))], "a.png", { type: "image/png" });
+const photo = async (): Promise<File> =>
+  new File([new Uint8Array(await png("navy"))], "a.png", { type: "image/png" });
 
 describe("a family", () => {
   test("gives its members its name, its first member's texts and each other's swatches", async () => {
@@ -62,12 +63,17 @@ describe("a family", () => {
 
   test("is renamed, reordered, described and priced as a whole", async () => {
     const { id, midnight, sand } = await makeFamily();
-    const members = [
-      { ...valuesOf(sand, "Dune"), tones: ["#cdbb9c"] },
-      valuesOf(midnight, "Midnight"),
-    ];
+    const members = [{ ...valuesOf(sand, "Dune"), tones: ["#cdbb9c"] }, valuesOf(midnight, "Midnight")];
     const specs = { battery: 7 };
-    const change = { id, name: "Murmur Two", members, price: 1499, description: "New words", specs, hsn: "8518" };
+    const change = {
+      id,
+      name: "Murmur Two",
+      members,
+      price: 1499,
+      description: "New words",
+      specs,
+      hsn: "8518",
+    };
     const { family } = await staff.call("admin/families/update", change);
     expect(family).toMatchObject({ name: "Murmur Two", description: "New words", hsn: "8518", version: 2 });
     expect(family?.members.map(({ name }) => name)).toEqual(["Murmur Two, Dune", "Murmur Two, Midnight"]);
@@ -137,7 +143,9 @@ describe("a family is refused, with the culprit's name,", () => {
       "Clock is in Smart Watches. The family is in Earbuds",
     );
     expect((await refusal("F", [valuesOf(a, "Ink")])).message).toContain("at least two");
-    expect((await refusal("F", [valuesOf(a, "Ink"), valuesOf(a, "Sand")])).message).toBe("Alpha is listed twice");
+    expect((await refusal("F", [valuesOf(a, "Ink"), valuesOf(a, "Sand")])).message).toBe(
+      "Alpha is listed twice",
+    );
     const { midnight } = await makeFamily();
     const taken = await refusal("F", [valuesOf(a, "Ink"), valuesOf(midnight, "Sand")]);
     expect(taken).toMatchObject({ status: 409, code: "family_conflict" });
@@ -145,7 +153,10 @@ describe("a family is refused, with the culprit's name,", () => {
     const many = await Promise.all(Array.from({ length: 21 }, (_, nth) => make({ name: `Nr ${nth}` })));
     const listed = many.map((id, nth) => valuesOf(id, `Colour ${nth}`));
     expect((await refusal("F", listed)).message).toContain("Nr 20 is one too many");
-    const { family } = await staff.call("admin/families/create", { name: "Twenty", members: listed.slice(0, 20) });
+    const { family } = await staff.call("admin/families/create", {
+      name: "Twenty",
+      members: listed.slice(0, 20),
+    });
     expect(family.members).toHaveLength(20);
     expect((await refusal("F", [valuesOf(a, "Ink"), valuesOf("0".repeat(24), "Sand")])).status).toBe(404);
   });
@@ -171,7 +182,13 @@ describe("adding a colour", () => {
     const added = { id: source, colour: "Ink", tones: ["#1b2740"], ownColour: "Moss" };
     const { product } = await staff.call("admin/families/colour", added);
     const id = product._id;
-    expect(product).toMatchObject({ name: "Loam Buds, Ink", price: 2499, stock: 0, hidden: true, images: [] });
+    expect(product).toMatchObject({
+      name: "Loam Buds, Ink",
+      price: 2499,
+      stock: 0,
+      hidden: true,
+      images: [],
+    });
     expect(await show(source)).not.toHaveProperty("family");
     expect((await show(source)).name).toBe("Loam Buds, Moss");
     for (const refusal of [

@@ -43,8 +43,7 @@ export const recordRemoval = (id: string, at: Date): TransactItem => change({ id
 /** Returns the product and the categories that list or listed it; all if it was removed. */
 export function readListedChange(item: Item) {
   const { id, entry, categoryBefore = entry?.category } = PendingItem.parse(item);
-  const listed: readonly Category[] =
-    entry && categoryBefore ? [entry.category, categoryBefore] : categories;
+  const listed: readonly Category[] = entry && categoryBefore ? [entry.category, categoryBefore] : categories;
   return { productId: id, familyId: entry?.familyId, categories: listed };
 }
 

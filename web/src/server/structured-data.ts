@@ -86,9 +86,7 @@ function familyOf(site: string, product: Product): { ofProduct: Data; group: Dat
     brand: { "@type": "Brand", name: shop.name },
     variesBy: family.axes.map((axis) => axisAddresses[axis]),
     hasVariant: family.members.map((member) =>
-      member === own
-        ? { "@id": addressOf(site, product._id) }
-        : variantOf(site, product, family, member),
+      member === own ? { "@id": addressOf(site, product._id) } : variantOf(site, product, family, member),
     ),
     ...(product.numofReviews > 0 && { aggregateRating: ratingOf(product) }),
   };

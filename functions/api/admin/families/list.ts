@@ -1,6 +1,6 @@
 import { familyCalls } from "../../../../shared/families/schemas.ts";
-import { memberIds } from "../../../catalogue/family.ts";
 import { findNewestFamilies } from "../../../catalogue/family.table.ts";
+import { memberIds } from "../../../catalogue/family.ts";
 import { staffFamily } from "../../../families/family-wire.ts";
 import { findMembers } from "../../../families/find-family.ts";
 import { endpoint } from "../../../http/endpoint.ts";
