@@ -43,9 +43,7 @@ async function writesOf({ productId, before, after, removed = [] }: Rating, now:
   ];
   const total = sumOfFigures(moves.map(({ move }) => move));
   const ownMove = (id: string) => sumOfFigures(moves.flatMap((each) => (each.id === id ? each.move : [])));
-  const writes = members.flatMap((member) =>
-    Object.entries(rated(member, total, ownMove(member.id), now)),
-  );
+  const writes = members.flatMap((member) => Object.entries(rated(member, total, ownMove(member.id), now)));
   return { ...Object.fromEntries(writes), family: family && sameFamily(family) };
 }
 
