@@ -34,6 +34,27 @@ const Copy = z.record(
     reviews: z.array(z.object({ by: z.string(), rating: z.number(), comment: z.string() })),
   }),
 );
+const Families = z.array(
+  z.object({
+    /** The slug of the product in the line-up, and its own colour. */
+    of: z.string(),
+    colour: z.string(),
+    tones: z.array(z.string()),
+    /** Share all else with it. */
+    members: z.array(
+      z.object({
+        slug: z.string(),
+        colour: z.string(),
+        tones: z.array(z.string()),
+        priceRupees: z.optional(z.number()),
+        gtin: z.string(),
+        model: z.string(),
+        stock: z.int().check(z.minimum(0)),
+        photos: z.array(Photo),
+      }),
+    ),
+  }),
+);
 const Customers = z.record(
   z.string(),
   z.object({
@@ -97,6 +118,7 @@ const Story = z.object({
 });
 
 export type DemoProduct = z.infer<typeof LineUp>[number] & z.infer<typeof Copy>[string];
+export type DemoFamily = z.infer<typeof Families>[number];
 export type DemoCustomer = z.infer<typeof Customers>[string];
 export type StoryTerms = z.infer<typeof Story>;
 export type DemoOrder = z.infer<typeof Orders>[number];
@@ -119,7 +141,9 @@ async function readProducts(): Promise<DemoProduct[]> {
 }
 
 export interface Demo {
+  /** Sold and reviewed in the story, unlike the further colours in `families`. */
   products: DemoProduct[];
+  families: DemoFamily[];
   customers: Map<string, DemoCustomer>;
   /** Orders that pages and tests know, oldest first. */
   orders: DemoOrder[];
@@ -129,11 +153,12 @@ export interface Demo {
 
 /** Ages count back from the time of seeding. */
 export async function readDemo(): Promise<Demo> {
-  const [products, customers, orders, story] = await Promise.all([
+  const [products, families, customers, orders, story] = await Promise.all([
     readProducts(),
+    read("families.json", Families),
     read("customers.json", Customers),
     read("orders.json", Orders),
     read("story.json", Story),
   ]);
-  return { products, customers: new Map(Object.entries(customers)), orders, story };
+  return { products, families, customers: new Map(Object.entries(customers)), orders, story };
 }

@@ -1,3 +1,4 @@
+import { createFamily } from "../../../functions/catalogue/family.table.ts";
 import { createLowStock } from "../../../functions/catalogue/low-stock.table.ts";
 import { createProduct } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
@@ -14,6 +15,7 @@ import { toDoTally } from "../../../functions/subjects/to-do.ts";
 import { itemsOf, writeAll } from "./bulk.ts";
 import { readDemo } from "./copy.ts";
 import { createUsers, usersOf } from "./customers.ts";
+import { withFamilies } from "./families.ts";
 import type { Ledger } from "./ledger.ts";
 import { createMessages } from "./messages.ts";
 import { type Books, keepBooks } from "./orders.ts";
@@ -65,12 +67,13 @@ export async function seedDemo(ledger: Ledger, now: Date, waitingPhotos: string)
     usersOf(demo, story, now),
     productsOf(demo, now, waitingPhotos),
   ]);
-  const products = withRatings(demo, unrated);
+  const { products, families } = withFamilies(demo, withRatings(demo, unrated));
   const books = await keepBooks({ demo, story, users, products, now }, ledger);
   const purchases = purchasesIn(books.orders);
   const items = [
     ...createUsers([...users.values()]),
     ...afterSales(products, books, now).flatMap((product) => itemsOf(createProduct(product))),
+    ...families.map(createFamily),
     ...createReviews({ demo, story, users, products, hasBought: (key) => purchases.has(key) }),
     ...[...purchases.values()].map(({ userId, productId, to }) =>
       changePurchase(userId, productId, { from: [], to }),

@@ -3,6 +3,7 @@ import { newId } from "../../../functions/platform/id.ts";
 import { toPaise } from "../../../shared/core/money.ts";
 import { type Category, categories } from "../../../shared/products/catalogue.ts";
 import type { Demo } from "./copy.ts";
+import { furtherColours } from "./families.ts";
 import { storePhotos } from "./photos.ts";
 import { daysBefore } from "./time.ts";
 
@@ -22,7 +23,7 @@ export async function productsOf(
   now: Date,
   waitingPhotos: string,
 ): Promise<Map<string, Product>> {
-  const dated = demo.products.map((source) => {
+  const dated = [...demo.products, ...furtherColours(demo)].map((source) => {
     const created = daysBefore(now, source.ageDays);
     return { source, created, id: newId(created) };
   });

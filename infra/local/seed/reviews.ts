@@ -44,13 +44,12 @@ function reviewsOf(product: DemoProduct, { story, users, products, hasBought }: 
   });
 }
 
-export const withRatings = (demo: Demo, products: Shop["products"]): Shop["products"] =>
-  new Map(
-    demo.products.flatMap(({ slug, reviews }) => {
-      const product = products.get(slug);
-      return product ? [[slug, { ...product, ...figuresOf(reviews) }] as const] : [];
-    }),
+export function withRatings(demo: Demo, products: Shop["products"]): Shop["products"] {
+  const reviews = new Map(demo.products.map((product) => [product.slug, product.reviews]));
+  return new Map(
+    [...products].map(([slug, product]) => [slug, { ...product, ...figuresOf(reviews.get(slug) ?? []) }]),
   );
+}
 
 export const createReviews = (shop: Shop): TransactItem[] =>
   shop.demo.products
