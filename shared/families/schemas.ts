@@ -41,7 +41,6 @@ const ColourDraft = z.object({
   id: Id,
   colour: oneLine(maxFamilyText, "Enter a colour"),
   tones: z.optional(Tones),
-  /** Required where the product has no family yet. */
   ownColour: z.optional(oneLine(maxFamilyText, "Enter this product's own colour")),
   ownTones: z.optional(Tones),
 });
@@ -56,7 +55,6 @@ export const SharedTexts = z.pick(ProductDetails, {
 });
 export type SharedTexts = z.infer<typeof SharedTexts>;
 
-/** All members, hidden ones too. */
 export const StaffFamily = z.extend(z.omit(Family, { from: true, members: true }), {
   category: z.enum(categories),
   ...SharedTexts.shape,

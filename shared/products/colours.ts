@@ -41,7 +41,7 @@ const ofName: ReadonlyMap<string, BasicColour> = new Map(
   basicColours.flatMap((colour) => shopNames[colour].split(" ").map((name) => [name, colour] as const)),
 );
 
-/** OKLab, in which distances are about as large as people see them. */
+/** OKLab. */
 function labOf(tone: string): readonly [number, number, number] {
   const linear = [1, 3, 5].map((start) => {
     const channel = Number.parseInt(tone.slice(start, start + 2), 16) / 255;

@@ -6,7 +6,6 @@ export const minMembers = 2;
 export const maxMembers = 20;
 export const maxFamilyText = 40;
 
-/** A family has colours, and perhaps one more axis. */
 export const axes = ["colour", "edition", "size"] as const;
 type Axis = (typeof axes)[number];
 export const axisNames: Readonly<Record<Axis, string>> = {
@@ -15,7 +14,6 @@ export const axisNames: Readonly<Record<Axis, string>> = {
   size: "Size",
 };
 
-/** One value on each axis of the family: `{colour: "Midnight"}`. */
 export const FamilyValues = z.object({
   colour: oneLine(maxFamilyText, "Enter a colour"),
   edition: z.optional(oneLine(maxFamilyText, "Enter an edition")),
@@ -40,7 +38,6 @@ export const FamilyMember = z.object({
 });
 export type FamilyMember = z.infer<typeof FamilyMember>;
 
-/** Of a product, and of the card that a family has in a grouped listing. */
 export const Family = z.object({
   _id: Id,
   name: z.string(),

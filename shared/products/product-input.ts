@@ -96,7 +96,6 @@ const productFields = {
 
 export const NewProduct = z.object(productFields);
 
-/** Of a family: what its members share, and one price for all. */
 export const sharedFields = {
   price: z.optional(Price),
   description: z.optional(productFields.description),

@@ -10,7 +10,8 @@ const families = JSON.parse(readFileSync(new URL("families.json", seed), "utf8")
 const only = new Set(process.argv.slice(2));
 
 const linear = (byte) => (byte <= 10 ? byte / 3295 : ((byte / 255 + 0.055) / 1.055) ** 2.4);
-const gamma = (light) => Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
+const gamma = (light) =>
+  Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
 const clamp = (value, max) => Math.min(max, Math.max(0, value));
 const smooth = (value) => clamp(value, 1) ** 2 * (3 - 2 * clamp(value, 1));
 
@@ -37,13 +38,15 @@ function rgbOf([lightness, a, b]) {
   ].map((light) => clamp(gamma(clamp(light, 1)), 255));
 }
 
-const toneOf = (tone) => labOf(...[1, 3, 5].map((start) => Number.parseInt(tone.slice(start, start + 2), 16)));
+const toneOf = (tone) =>
+  labOf(...[1, 3, 5].map((start) => Number.parseInt(tone.slice(start, start + 2), 16)));
 const hueOf = ([, a, b]) => Math.atan2(b, a);
 const chromaOf = ([, a, b]) => Math.hypot(a, b);
 
 /** From 0 to 1: how much a pixel has the rendered colour. Neutral colours are told by their lightness. */
 function shareOf(lab, base) {
-  if (chromaOf(base) < 0.03) return smooth((lab[0] - 0.35 * base[0]) / (0.25 * base[0])) * smooth((0.09 - chromaOf(lab)) / 0.03);
+  if (chromaOf(base) < 0.03)
+    return smooth((lab[0] - 0.35 * base[0]) / (0.25 * base[0])) * smooth((0.09 - chromaOf(lab)) / 0.03);
   const apart = Math.abs(Math.atan2(Math.sin(hueOf(lab) - hueOf(base)), Math.cos(hueOf(lab) - hueOf(base))));
   return smooth((0.85 - apart) / 0.35) * smooth((chromaOf(lab) - 0.012) / 0.03);
 }
@@ -51,7 +54,10 @@ function shareOf(lab, base) {
 function recoloured(lab, base, wanted) {
   const scale = wanted[0] / base[0];
   const lightness = scale <= 1 ? lab[0] * scale : 1 - ((1 - lab[0]) * (1 - wanted[0])) / (1 - base[0]);
-  const chroma = chromaOf(base) < 0.03 ? chromaOf(wanted) * clamp(lab[0] / base[0], 1.1) : (chromaOf(lab) * chromaOf(wanted)) / chromaOf(base);
+  const chroma =
+    chromaOf(base) < 0.03
+      ? chromaOf(wanted) * clamp(lab[0] / base[0], 1.1)
+      : (chromaOf(lab) * chromaOf(wanted)) / chromaOf(base);
   return [lightness, chroma * Math.cos(hueOf(wanted)), chroma * Math.sin(hueOf(wanted))];
 }
 
