@@ -1,5 +1,6 @@
 import { AppError } from "../../shared/core/errors.ts";
-import { maxFamilyText, type Tones, valuesInWords } from "../../shared/products/family.ts";
+import { maxFamilyText, type Tones } from "../../shared/products/family.ts";
+import { valuesInWords } from "../../shared/products/family-words.ts";
 import { findFamily } from "../catalogue/family.table.ts";
 import { memberIds } from "../catalogue/family.ts";
 import type { Product } from "../catalogue/product.ts";

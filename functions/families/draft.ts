@@ -1,15 +1,8 @@
 import { AppError } from "../../shared/core/errors.ts";
 import type { SharedTexts } from "../../shared/families/schemas.ts";
 import { type Category, categoryNames } from "../../shared/products/catalogue.ts";
-import {
-  axes,
-  axisNames,
-  type FamilyValues,
-  maxMembers,
-  minMembers,
-  type Tones,
-  valuesInWords,
-} from "../../shared/products/family.ts";
+import { type FamilyValues, maxMembers, minMembers, type Tones } from "../../shared/products/family.ts";
+import { axes, axisNames, valuesInWords } from "../../shared/products/family-words.ts";
 import { problemsOf } from "../../shared/products/spec.ts";
 import type { Specs } from "../../shared/products/spec-kinds.ts";
 import type { StoredFamily } from "../catalogue/family.ts";

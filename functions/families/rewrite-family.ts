@@ -1,7 +1,7 @@
 import { changedFields } from "../../shared/core/edit.ts";
 import { AppError } from "../../shared/core/errors.ts";
 import { SharedTexts } from "../../shared/families/schemas.ts";
-import { memberName } from "../../shared/products/family.ts";
+import { memberName } from "../../shared/products/family-words.ts";
 import { changeFamily, createFamily, removeFamily } from "../catalogue/family.table.ts";
 import { copiedFrom, type Family, memberIds } from "../catalogue/family.ts";
 import { recordChange } from "../catalogue/index/catalogue-index.ts";

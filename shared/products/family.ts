@@ -1,18 +1,11 @@
 import * as z from "zod/mini";
 import { Id, oneLine } from "../core/wire.ts";
 import { Image } from "../pictures/image.ts";
+import { axes } from "./family-words.ts";
 
 export const minMembers = 2;
 export const maxMembers = 20;
 export const maxFamilyText = 40;
-
-export const axes = ["colour", "edition", "size"] as const;
-type Axis = (typeof axes)[number];
-export const axisNames: Readonly<Record<Axis, string>> = {
-  colour: "Colour",
-  edition: "Edition",
-  size: "Size",
-};
 
 export const FamilyValues = z.object({
   colour: oneLine(maxFamilyText, "Enter a colour"),
@@ -48,11 +41,3 @@ export const Family = z.object({
   members: z.array(FamilyMember),
 });
 export type Family = z.infer<typeof Family>;
-
-/** "Midnight", or "Midnight, 46 mm" in a family with two axes. */
-export const valuesInWords = ({ colour, edition, size }: FamilyValues): string =>
-  [colour, edition, size].filter(Boolean).join(", ");
-
-/** "Murmur Mini, Midnight": the name that members have everywhere. */
-export const memberName = (family: string, values: FamilyValues): string =>
-  `${family}, ${valuesInWords(values)}`;

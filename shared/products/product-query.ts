@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Id, NumberText } from "../core/wire.ts";
 import { listingSorts, maxOrderLines, priceRange } from "./catalogue.ts";
-import { type BasicColour, basicColours } from "./colours.ts";
+import { type BasicColour, basicColours, isBasicColour } from "./basic-colours.ts";
 import { readSpecFilters } from "./facet.ts";
 import { CategoryInput } from "./product-input.ts";
 
@@ -19,8 +19,6 @@ const YesText = z.pipe(
   z.literal("true"),
   z.transform(() => true),
 );
-
-const isBasicColour = (text: string): text is BasicColour => basicColours.some((colour) => colour === text);
 
 const Colours = z.pipe(
   z.string(),

@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from "vitest";
-import { basicColourName, basicColourOf, basicColours } from "../../shared/products/colours.ts";
-import { axes, axisNames, FamilyValues, maxFamilyText, memberName } from "../../shared/products/family.ts";
+import { basicColours, basics } from "../../shared/products/basic-colours.ts";
+import { basicColourOf } from "../../shared/products/colours.ts";
+import { FamilyValues, maxFamilyText } from "../../shared/products/family.ts";
+import { axes, axisNames, memberName } from "../../shared/products/family-words.ts";
 
 describe("a colour's name", () => {
   it.each([
@@ -17,7 +19,7 @@ describe("a colour's name", () => {
   });
 
   it("is a basic colour under its own name", () => {
-    const found = basicColours.map((colour) => basicColourOf(basicColourName(colour)));
+    const found = basicColours.map((colour) => basicColourOf(basics[colour].name));
     expect(found).toEqual(basicColours);
     expect(basicColours).toHaveLength(12);
   });

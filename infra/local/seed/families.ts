@@ -1,7 +1,7 @@
 import { copiedFrom, type Family } from "../../../functions/catalogue/family.ts";
 import { figuresOf, type Product } from "../../../functions/catalogue/product.ts";
 import { newId } from "../../../functions/platform/id.ts";
-import { memberName } from "../../../shared/products/family.ts";
+import { memberName } from "../../../shared/products/family-words.ts";
 import type { Demo, DemoFamily, DemoProduct } from "./copy.ts";
 
 /** Describes the colours that the line-up has no photos of, by the product that they are a colour of. */
