@@ -34,7 +34,15 @@ const buildServer = (outDir: string) =>
 const root = '<div id="root"></div>';
 
 /** Parts of pages that are loaded apart, and that rendered pages bring along. */
-const renderedParts = ["product/specifications", "product/reviews", "listing/active-filters"];
+const renderedParts = [
+  "pages/shop/product/highlights",
+  "pages/shop/product/facts",
+  "pages/shop/product/promises",
+  "pages/shop/product/reviews",
+  "pages/shop/listing/active-filters",
+  "pages/shop/listing/filter-panel",
+  "parts/products/colour-dots",
+];
 
 function renderedPartsOf(bundle: Bundle, name: string): string[] {
   const chunk = bundle[name];
@@ -42,7 +50,7 @@ function renderedPartsOf(bundle: Bundle, name: string): string[] {
   return imports.filter((part) => {
     const file = bundle[part];
     const module = file?.type === "chunk" ? (file.facadeModuleId ?? "") : "";
-    return renderedParts.some((path) => module.endsWith(`/web/src/pages/shop/${path}.tsx`));
+    return renderedParts.some((path) => module.endsWith(`/web/src/${path}.tsx`));
   });
 }
 

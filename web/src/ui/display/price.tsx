@@ -10,13 +10,16 @@ interface PriceProps {
   isMrp?: boolean | undefined;
   /** Always with two decimals. */
   exact?: boolean | undefined;
+  /** The lowest of several. */
+  isFrom?: boolean | undefined;
 }
 
-export function Price({ amount, original, isMrp, exact }: PriceProps) {
+export function Price({ amount, original, isMrp, exact, isFrom }: PriceProps) {
   const format = exact ? formatRupees : formatPrice;
   return (
     <span className={css.price}>
       {original !== undefined && <span className="visually-hidden">Selling price</span>}
+      {isFrom && <span className={css.name}>from </span>}
       <span className={css.amount} translate="no">
         {format(amount)}
       </span>

@@ -12,7 +12,7 @@ const Drawing = lazyFile(() => import("./category-drawing.tsx"));
 const largestOf = (url: string): number => Number(/^\/media\/.*-(\d+)\.webp$/.exec(url)?.[1] ?? 0);
 
 /** Undefined for a picture stored elsewhere. */
-function srcSetOf(url: string): string | undefined {
+export function srcSetOf(url: string): string | undefined {
   const largest = largestOf(url);
   if (largest === 0) return undefined;
   const stem = url.slice(0, -`${largest}.webp`.length);

@@ -20,7 +20,7 @@ interface FilterPanelProps {
   adjust: (change: Partial<Filters>) => void;
 }
 
-export function FilterPanel({ filters, choose, adjust }: FilterPanelProps) {
+export default function FilterPanel({ filters, choose, adjust }: FilterPanelProps) {
   const { category, min, max } = filters;
   // Marked at once; address and list follow.
   const [marked, setMarked] = useState(category);

@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { FilterPanel } from "./filter-panel.tsx";
+import FilterPanel from "./filter-panel.tsx";
 import type { Filters } from "./filters.ts";
 
 interface FilterSheetProps {

@@ -10,12 +10,12 @@ import { useMedia } from "../../../lib/media.ts";
 import { Container } from "../../../ui/layout/container.tsx";
 import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
 import { FilterButton } from "./filter-button.tsx";
-import { FilterPanel } from "./filter-panel.tsx";
 import { type Filters, filtersOf, hrefOf, isFiltered, queryOf } from "./filters.ts";
 import css from "./listing.module.css";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
 import { SortChoice } from "./sort-choice.tsx";
 
+const FilterPanel = lazyFile(() => import("./filter-panel.tsx"), { rendered: true });
 const ActiveFilters = lazyFile(() => import("./active-filters.tsx"), { rendered: true });
 const NoMatches = lazyFile(() => import("./no-matches.tsx"));
 const Understood = lazyFile(() => import("./understood.tsx"));
@@ -135,7 +135,11 @@ export function Listing({ filters }: { filters: Filters }) {
         </div>
       </header>
       <div className={css.filters} inert={!isLive}>
-        {(isWide || !isLive) && <FilterPanel filters={filters} choose={choose} adjust={adjust} />}
+        {(isWide || !isLive) && (
+          <Optional rendered>
+            <FilterPanel filters={filters} choose={choose} adjust={adjust} />
+          </Optional>
+        )}
       </div>
       <section aria-label="Products" className={css.results} aria-busy={isLoading}>
         {isFiltered(filters) && (

@@ -4,26 +4,19 @@ import { categoryNames, lowStockThreshold } from "../../../../../shared/products
 import type { Product } from "../../../../../shared/products/schemas.ts";
 import { gstNote, originalPrice } from "../../../app/gst-words.ts";
 import { orderable } from "../../../app/lists/cart.tsx";
-import { maxUnits, promises } from "../../../app/shop.ts";
+import { maxUnits } from "../../../app/shop.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
-import { Receipt, Replace, Shield, Truck } from "../../../ui/display/icons.tsx";
 import { Price } from "../../../ui/display/price.tsx";
 import { Rating } from "../../../ui/display/rating.tsx";
 import { Stepper } from "../../../ui/fields/stepper.tsx";
 import { useAddToCart } from "../parts/use-add-to-cart.ts";
-import { KeyFacts } from "./key-facts.tsx";
 import css from "./product.module.css";
 
+const Highlights = lazyFile(() => import("./highlights.tsx"), { rendered: true });
 const Choices = lazyFile(() => import("./choices.tsx"));
-
-const everyOrder = [
-  { text: promises.warranty, to: "/warranty", Icon: Shield },
-  { text: promises.replacement, to: "/returns-policy", Icon: Replace },
-  { text: "Free Shipping", to: "/shipping-policy", Icon: Truck },
-  { text: "GST Billing", to: "/faq", Icon: Receipt },
-];
+const Promises = lazyFile(() => import("./promises.tsx"), { rendered: true });
 
 function StockLabel({ stock }: { stock: number }) {
   if (stock < 1) return <Badge tone="bad">Out of stock</Badge>;
@@ -61,7 +54,9 @@ export function BuyBox({ product, refresh, write }: BuyBoxProps) {
         <Price amount={price} original={originalPrice(product)} isMrp={product.mrp !== undefined} />
         <span className={css.gst}>{gstNote(product)}</span>
       </p>
-      <KeyFacts product={product} />
+      <Optional rendered fallback={<div className={product.family ? css.colours : css.facts} />}>
+        <Highlights product={product} />
+      </Optional>
       <StockLabel stock={stock} />
       <div className={css.order}>
         <Stepper value={quantity} min={1} max={most} onChange={setQuantity} label="Quantity" />
@@ -72,13 +67,9 @@ export function BuyBox({ product, refresh, write }: BuyBoxProps) {
       <Optional fallback={<div className={css.choices} />}>
         <Choices product={product} quantity={quantity} refresh={refresh} write={write} />
       </Optional>
-      <ul className={css.promises}>
-        {everyOrder.map(({ text, to, Icon }) => (
-          <li key={text}>
-            <Icon /> <Link to={to}>{text}</Link>
-          </li>
-        ))}
-      </ul>
+      <Optional rendered fallback={<div className={css.promised} />}>
+        <Promises />
+      </Optional>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export default function Choices({ product, quantity, refresh, write }: ChoicesPr
       <StickyBar product={product} quantity={quantity} refresh={refresh} />
       {stock < 1 && (
         <Optional>
-          <NotifyMe id={_id} refresh={refresh} />
+          <NotifyMe key={_id} id={_id} refresh={refresh} />
         </Optional>
       )}
       <div className={css.more}>

@@ -10,6 +10,8 @@ import css from "./gallery.module.css";
 
 const ZoomDialog = lazyFile(() => import("./zoom-dialog.tsx"));
 
+export const mainSizes = "(width < 60rem) 83vw, 40rem";
+
 interface LensPlace extends CSSProperties {
   "--x": string;
   "--y": string;
@@ -59,7 +61,7 @@ function MainPicture({ image, alt, category, isShown, priority }: PictureProps) 
           alt={alt}
           category={category}
           className={isShown ? "product-picture" : undefined}
-          sizes="(width < 60rem) 83vw, 40rem"
+          sizes={mainSizes}
           priority={priority}
         />
         {image && (
@@ -79,12 +81,14 @@ function MainPicture({ image, alt, category, isShown, priority }: PictureProps) 
 
 interface GalleryProps {
   images: readonly Image[];
+  /** Photos to keep places for. */
+  awaited: number;
   name: string;
   category: Category;
 }
 
 /** Pictures on a track, to swipe or to choose by a thumbnail. */
-export function Gallery({ images, name, category }: GalleryProps) {
+export function Gallery({ images, awaited, name, category }: GalleryProps) {
   const track = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
   const altOf = (image: Image | undefined) => image?.altImage || name;
@@ -95,7 +99,7 @@ export function Gallery({ images, name, category }: GalleryProps) {
     current?.scrollTo({ left: index * current.clientWidth, behavior: "instant" });
   }
   return (
-    <div className={classes(css.gallery, images.length > 1 && css.several)}>
+    <div className={classes(css.gallery, images.length + awaited > 1 && css.several)}>
       <div
         ref={track}
         className={css.track}
@@ -114,7 +118,7 @@ export function Gallery({ images, name, category }: GalleryProps) {
           />
         ))}
       </div>
-      {images.length > 1 && (
+      {images.length + awaited > 1 && (
         <ul className={css.thumbnails} aria-label="Photos">
           {images.map((image, index) => (
             <li key={image.url}>

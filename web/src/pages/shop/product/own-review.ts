@@ -32,10 +32,12 @@ export function useOwnReview(
   loaded: Product,
   refresh: () => Promise<unknown>,
 ): { product: Product; own: OwnReview } {
-  const submitted = useOwnWrite("reviews/submit", loaded._id, refresh);
-  const deleted = useOwnWrite("reviews/delete-own", loaded._id, refresh);
-  const keepSubmitted = useKeepOwnWrite("reviews/submit", loaded._id);
-  const keepDeleted = useKeepOwnWrite("reviews/delete-own", loaded._id);
+  // Members of a family share their reviews.
+  const of = loaded.family?._id ?? loaded._id;
+  const submitted = useOwnWrite("reviews/submit", of, refresh);
+  const deleted = useOwnWrite("reviews/delete-own", of, refresh);
+  const keepSubmitted = useKeepOwnWrite("reviews/submit", of);
+  const keepDeleted = useKeepOwnWrite("reviews/delete-own", of);
   const own = {
     submitted: submitted?.review,
     deleted: deleted?._id,

@@ -2,21 +2,21 @@ import { useState } from "react";
 import { excerpt } from "../../../../../shared/core/words.ts";
 import { categoryNames } from "../../../../../shared/products/catalogue.ts";
 import type { Product } from "../../../../../shared/products/schemas.ts";
-import { useMissing, useTitle } from "../../../app/page-title.tsx";
+import { useTitle } from "../../../app/page-title.tsx";
 import { useApi } from "../../../lib/api.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
-import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Breadcrumbs } from "../../../ui/layout/breadcrumbs.tsx";
 import { Container } from "../../../ui/layout/container.tsx";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Gallery } from "./gallery.tsx";
+import { asMember } from "./member.ts";
 import { useOwnReview } from "./own-review.ts";
 import css from "./product.module.css";
 import { ProductSkeleton } from "./product-skeleton.tsx";
 
+const Gone = lazyFile(() => import("./gone.tsx"));
 /** Load late: they are below the first view. */
 const Facts = lazyFile(() => import("./facts.tsx"), { rendered: true });
 const ReviewWriting = lazyFile(() => import("./review-writing.tsx"));
@@ -25,30 +25,16 @@ const Reviews = lazyFile(() => import("./reviews.tsx"), {
   rendered: true,
 });
 
-function Gone() {
-  useMissing();
-  useTitle("Product not found");
-  return (
-    <Container>
-      <EmptyState
-        level={1}
-        title="We can't find this product"
-        action={<ButtonLink to="/products">Browse all products</ButtonLink>}
-      >
-        We may no longer sell it, or the link may be incomplete.
-      </EmptyState>
-    </Container>
-  );
-}
-
 interface DetailProps {
   loaded: Product;
+  /** Photos that are still to come. */
+  awaited: number;
   /** Of the last refresh. */
   error: Error | undefined;
   refresh: () => Promise<unknown>;
 }
 
-function Detail({ loaded, error, refresh }: DetailProps) {
+function Detail({ loaded, awaited, error, refresh }: DetailProps) {
   const { product, own } = useOwnReview(loaded, refresh);
   const [presses, setPresses] = useState(0);
   const write = () => setPresses(presses + 1);
@@ -64,7 +50,7 @@ function Detail({ loaded, error, refresh }: DetailProps) {
       <Breadcrumbs trail={trail} />
       {error && <ErrorBanner error={error} retry={() => void refresh()} />}
       <div className={css.top}>
-        <Gallery images={images} name={name} category={category} />
+        <Gallery key={product._id} images={images} awaited={awaited} name={name} category={category} />
         <BuyBox product={product} refresh={refresh} write={write} />
       </div>
       <div className={css.below}>
@@ -93,9 +79,22 @@ function Detail({ loaded, error, refresh }: DetailProps) {
   );
 }
 
+/** Members of a family share one instance, so that quantity, focus and drafts outlive a change of colour. */
 export function ProductDetail({ id }: { id: string }) {
   const { data, error, mutate } = useApi("products/get", { id });
-  if (data) return <Detail loaded={data.product} error={error} refresh={mutate} />;
+  const [last, setLast] = useState(data?.product);
+  if (data && data.product !== last) setLast(data.product);
+  const product = data?.product ?? (error?.status === 404 ? undefined : asMember(last, id));
+  if (product)
+    return (
+      <Detail
+        key={product.family?._id ?? id}
+        loaded={product}
+        awaited={data || !last ? 0 : Math.max(0, last.images.length - 1)}
+        error={error}
+        refresh={mutate}
+      />
+    );
   if (error?.status === 404) return <Gone />;
   if (error) return <ErrorState error={error} retry={() => void mutate()} />;
   return <ProductSkeleton />;

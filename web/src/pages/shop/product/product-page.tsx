@@ -11,7 +11,7 @@ const NotFound = lazyFile(async () => ({
 /** Also redirects category names to their pages. */
 export default function ProductPage() {
   const id = useLocation().pathname.split("/")[2] ?? "";
-  if (isId(id)) return <ProductDetail key={id} id={id} />;
+  if (isId(id)) return <ProductDetail id={id} />;
   const category = categoryOf(id);
   return category ? <Navigate to={`/product/${category}`} replace /> : <NotFound />;
 }

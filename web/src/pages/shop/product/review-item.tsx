@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { valuesInWords } from "../../../../../shared/products/family-words.ts";
 import { loginPath } from "../../../app/session/redirect.ts";
 import { useSession } from "../../../app/session/session.tsx";
 import { call } from "../../../lib/api.ts";
@@ -49,7 +50,7 @@ const peopleWho = (count: number): string =>
 
 export function ReviewItem(props: ReviewItemProps) {
   const { review, mine, own } = props;
-  const { name, rating, comment, createdAt, images, verified, helpful = 0, removed } = review;
+  const { name, rating, comment, createdAt, images, verified, helpful = 0, removed, values } = review;
   const { data } = mine;
   const isOwn = own.submitted?._id === review._id || data?.review?._id === review._id;
   return (
@@ -68,6 +69,7 @@ export function ReviewItem(props: ReviewItemProps) {
       )}
       <p className={css.who}>
         {name}
+        {values && <span>{valuesInWords(values)}</span>}
         {createdAt && <Time at={createdAt} />}
         {isOwn && helpful > 0 && <span>{peopleWho(helpful)}</span>}
       </p>

@@ -74,10 +74,22 @@ interface View {
   sort: ReviewSort;
   stars: number | undefined;
   verified: boolean;
+  /** Empty for all. */
+  colour: string;
 }
-const newest: View = { sort: "newest", stars: undefined, verified: false };
+const newest: View = { sort: "newest", stars: undefined, verified: false, colour: "" };
 
-function Controls({ view, change }: { view: View; change: (view: View) => void }) {
+const coloursOf = ({ family }: Product): string[] => [
+  ...new Set(family?.members.map(({ values }) => values.colour)),
+];
+
+interface ControlsProps {
+  view: View;
+  colours: readonly string[];
+  change: (view: View) => void;
+}
+
+function Controls({ view, colours, change }: ControlsProps) {
   return (
     <div className={css.controls}>
       <label className={css.order}>
@@ -95,6 +107,17 @@ function Controls({ view, change }: { view: View; change: (view: View) => void }
           ))}
         </select>
       </label>
+      {colours.length > 1 && (
+        <label className={css.order}>
+          Colour
+          <select value={view.colour} onChange={({ target }) => change({ ...view, colour: target.value })}>
+            <option value="">All colours</option>
+            {colours.map((colour) => (
+              <option key={colour}>{colour}</option>
+            ))}
+          </select>
+        </label>
+      )}
       <label className={css.only}>
         <input
           type="checkbox"
@@ -109,17 +132,21 @@ function Controls({ view, change }: { view: View; change: (view: View) => void }
 
 const pageLength = 100;
 
+const queryOf = ({ sort, stars, verified, colour }: View) => ({
+  ...(sort !== "newest" && { sort }),
+  ...(stars !== undefined && { stars }),
+  ...(verified && { verified: "true" as const }),
+  ...(colour && { colour }),
+});
+
 /** The newest reviews come with the product; others load on request. */
 function useReviews({ _id, reviews, numofReviews }: Product, own: OwnReview, view: View) {
   const [isWanted, setWanted] = useState(false);
-  const isNewest = view.sort === "newest" && view.stars === undefined && !view.verified;
-  const asked = {
-    id: _id,
-    limit: pageLength,
-    ...(view.sort !== "newest" && { sort: view.sort }),
-    ...(view.stars !== undefined && { stars: view.stars }),
-    ...(view.verified && { verified: "true" as const }),
-  };
+  // Members share their reviews, so a change of colour keeps the list.
+  const [id] = useState(_id);
+  const query = queryOf(view);
+  const isNewest = Object.keys(query).length === 0;
+  const asked = { id, limit: pageLength, ...query };
   const list = useApiPages("products/reviews", isWanted || !isNewest ? asked : null);
   const { pages, error } = list;
   const loaded = pages?.flatMap((page) => page.reviews) ?? (isNewest ? reviews : []);
@@ -186,7 +213,7 @@ export default function Reviews({ product, own, write }: ReviewsProps) {
             choose={(stars) => setView({ ...view, stars })}
           />
         )}
-        <Controls view={view} change={setView} />
+        <Controls view={view} colours={coloursOf(product)} change={setView} />
       </div>
       {isLoading && <p role="status">Loading reviews…</p>}
       {!isLoading && !error && shown.length === 0 && <NoMatch showAll={() => setView(newest)} />}
