@@ -21,12 +21,12 @@ import { userEvent } from "../user-event.ts";
 const description = () => document.querySelector('meta[name="description"]')?.getAttribute("content");
 const any = pageOf([product]);
 const answers = {
-  "GET /api/v1/products": any,
+  "GET /api/v1/products?group=family": any,
   "GET /api/v1/products?page=2": any,
   "GET /api/v1/products?page=3": any,
-  "GET /api/v1/products?keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000": any,
-  "GET /api/v1/products?keyword=wren&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000": any,
-  "GET /api/v1/products?keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000&category=speakers": any,
+  "GET /api/v1/products?group=family&keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000": any,
+  "GET /api/v1/products?group=family&keyword=wren&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000": any,
+  "GET /api/v1/products?group=family&keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000&category=speakers": any,
 };
 
 afterEach(closePage);
@@ -111,7 +111,7 @@ test("/load waits for the session, then continues to its target", async () => {
 
 test("canonical addresses keep only the parameters that select a different page", async () => {
   const call =
-    "GET /api/v1/products?keyword=&page=2&price%5Bgte%5D=1000&price%5Blte%5D=50000&category=speakers";
+    "GET /api/v1/products?group=family&keyword=&page=2&price%5Bgte%5D=1000&price%5Blte%5D=50000&category=speakers";
   openPage("/products?category=speakers&min=1000&page=2", { [call]: any });
   await waitFor(() =>
     expect(document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href).toMatch(

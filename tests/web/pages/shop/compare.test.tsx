@@ -70,7 +70,7 @@ const chosen = () => JSON.parse(localStorage.getItem("compared") ?? "null");
 const tray = () => screen.findByRole("region", { name: "Compare" });
 
 test("cards and product pages collect products of one category in a tray, which this device remembers", async () => {
-  const listing = "GET /api/v1/products?keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000";
+  const listing = "GET /api/v1/products?group=family&keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000";
   const all = { ...answers, ...list(wren), ...list(wren, tern), ...list(orb) };
   openPage("/products", { ...all, [listing]: pageOf([wren, tern, orb]) });
   await userEvent.click(await screen.findByRole("checkbox", { name: "Compare Wren" }));

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const refused = refusal(400, "invalid", "Not today");
 const newest = pageOf([product]);
-const everything = "GET /api/v1/products?keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000";
+const everything = "GET /api/v1/products?group=family&keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000";
 const page = `/product/${product._id}`;
 const detail = { body: { success: true, product: { ...product, reviews: [] } } };
 
@@ -43,13 +43,13 @@ async function expectRecovery(name: string): Promise<void> {
   expect(screen.getAllByText(name).length).toBeGreaterThan(0);
 }
 
-const popular = "GET /api/v1/products?sort=popular";
+const popular = "GET /api/v1/products?group=family&sort=popular";
 
 test.each(["/", "/trending"])(
   "%s: products stay below the server's message when their refresh fails",
   async (path) => {
     const answers = [newest, refused, newest];
-    openPage(path, { "GET /api/v1/products": answers, [popular]: answers });
+    openPage(path, { "GET /api/v1/products?group=family": answers, [popular]: answers });
     expect((await screen.findAllByText("Wren Buds")).length).toBeGreaterThan(0);
     await comeBackToTab();
     await expectBannerAbove("Wren Buds");
@@ -85,7 +85,7 @@ test.each(["/", "/products", "/trending"])(
   "%s: a first load that fails shows the message and can be retried",
   async (path) => {
     const answers = [refused, newest];
-    openPage(path, { [everything]: answers, "GET /api/v1/products": answers, [popular]: answers });
+    openPage(path, { [everything]: answers, "GET /api/v1/products?group=family": answers, [popular]: answers });
     await banner();
     await expectRecovery("Wren Buds");
   },

@@ -27,6 +27,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
   sort: fc.constantFrom(...listingSorts),
   inStock: fc.boolean(),
   rating: fc.integer({ min: 0, max: 5 }),
+  colour: fc.constantFrom("", "blue", "black,beige"),
   specs: fc.dictionary(
     fc.constantFrom("water", "codecs", "fit", "battery.gte", "battery.lte"),
     fc.constantFrom("IPX4,IPX5", "Open, clipped on", "7.5", "a=b&c"),
@@ -64,7 +65,13 @@ test.each([
 });
 
 test("the slider's maximum requests prices up to 50000, a lower value exactly that", () => {
-  expect(queryOf(everything)).toEqual({ keyword: "", page: 1, "price[gte]": 0, "price[lte]": 50_000 });
+  expect(queryOf(everything)).toEqual({
+    group: "family",
+    keyword: "",
+    page: 1,
+    "price[gte]": 0,
+    "price[lte]": 50_000,
+  });
   expect(queryOf({ ...everything, max: 24_500 })["price[lte]"]).toBe(24_500);
 });
 

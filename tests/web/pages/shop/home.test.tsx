@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { categories } from "../../../../shared/products/catalogue.ts";
 import { closePage, openPage, pageOf, product } from "../../open-page.tsx";
 
-const list = "GET /api/v1/products";
+const list = "GET /api/v1/products?group=family";
 
 afterEach(() => {
   closePage();

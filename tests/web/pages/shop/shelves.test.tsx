@@ -16,8 +16,8 @@ async function shown(names: readonly string[]): Promise<string[]> {
 test("featured products are chosen by staff, with those in stock first", async () => {
   const [gone, old, fresh] = [named("Gone", 0), named("Old", 2), named("Fresh", 5)];
   openPage("/featured", {
-    "GET /api/v1/products?featured=true&inStock=true": pageOf([fresh, old]),
-    "GET /api/v1/products?featured=true": pageOf([fresh, gone, old]),
+    "GET /api/v1/products?group=family&featured=true&inStock=true": pageOf([fresh, old]),
+    "GET /api/v1/products?group=family&featured=true": pageOf([fresh, gone, old]),
   });
   expect(await shown(["Gone", "Old", "Fresh"])).toEqual(["Fresh", "Old", "Gone"]);
   expect(screen.getAllByText(/The ones we'd give to a friend/).length).toBeGreaterThan(0);
@@ -25,8 +25,8 @@ test("featured products are chosen by staff, with those in stock first", async (
 
 test("without featured products the page says so", async () => {
   openPage("/featured", {
-    "GET /api/v1/products?featured=true&inStock=true": pageOf([]),
-    "GET /api/v1/products?featured=true": pageOf([]),
+    "GET /api/v1/products?group=family&featured=true&inStock=true": pageOf([]),
+    "GET /api/v1/products?group=family&featured=true": pageOf([]),
   });
   expect(await screen.findByText(/No featured products yet/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Add To Cart/ })).toBeNull();
@@ -34,7 +34,7 @@ test("without featured products the page says so", async () => {
 
 test("trending products are ordered by units sold", async () => {
   openPage("/trending", {
-    "GET /api/v1/products?sort=popular": pageOf([named("First", 1), named("Second", 1)]),
+    "GET /api/v1/products?group=family&sort=popular": pageOf([named("First", 1), named("Second", 1)]),
   });
   expect(await shown(["Second", "First"])).toEqual(["First", "Second"]);
   expect(screen.getAllByText(/Bestsellers of the last 90 days/).length).toBeGreaterThan(0);

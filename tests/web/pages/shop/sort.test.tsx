@@ -7,7 +7,7 @@ import { userEvent } from "../../user-event.ts";
 afterEach(closePage);
 
 const asking = (query: string) =>
-  `GET /api/v1/products?keyword=wren&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000${query}`;
+  `GET /api/v1/products?group=family&keyword=wren&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000${query}`;
 const named = (name: string) => pageOf([{ ...product, name }], 30);
 const answers = { [asking("")]: named("Newest Wren"), [asking("&sort=best")]: named("Wren") };
 
@@ -34,7 +34,7 @@ test("an address with sort=best opens with the best match", async () => {
 });
 
 test("Best match is not offered without a keyword", async () => {
-  const all = "GET /api/v1/products?keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000";
+  const all = "GET /api/v1/products?group=family&keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000";
   openPage("/products", { [all]: named("Newest Wren") });
   expect(await screen.findByText("Newest Wren")).toBeTruthy();
   const choice = screen.getByRole<HTMLSelectElement>("combobox", { name: "Sort by" });

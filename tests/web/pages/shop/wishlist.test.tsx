@@ -49,7 +49,7 @@ test("the wishlist shows its products, and is empty once they are removed", asyn
 test("a card's heart is a separate button named after its product", async () => {
   const [listed] = Object.values(list(product));
   openPage("/products", {
-    "GET /api/v1/products?keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000": listed ?? [],
+    "GET /api/v1/products?group=family&keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000": listed ?? [],
   });
   const onCard = await screen.findByRole("button", { name: "Add Wren Buds to wishlist" });
   expect(onCard.getAttribute("aria-pressed")).toBe("false");

@@ -11,6 +11,7 @@ import { Rating } from "../../ui/display/rating.tsx";
 import { Skeleton } from "../../ui/states/skeleton.tsx";
 import css from "./product-card.module.css";
 
+const ColourDots = lazyFile(() => import("./colour-dots.tsx"), { rendered: true });
 const CardActions = lazyFile(() => import("./card-actions.tsx"));
 
 interface ProductCardProps {
@@ -22,7 +23,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, sizes, priority, heading: Heading = "h3" }: ProductCardProps) {
-  const { _id, name, category, stock, price, rating, numofReviews, images } = product;
+  const { _id, name, category, stock, price, rating, numofReviews, images, family } = product;
   const page = `/product/${_id}`;
   const isLeaving = useViewTransitionState(page);
   return (
@@ -37,13 +38,24 @@ export function ProductCard({ product, sizes, priority, heading: Heading = "h3" 
       />
       <div className={css.text}>
         <p className={css.category}>{categoryNames[category]}</p>
-        <Heading className={css.name}>
-          <Link to={page} viewTransition className={css.link}>
-            {name}
-          </Link>
-        </Heading>
+        <div>
+          <Heading className={css.name}>
+            <Link to={page} viewTransition className={css.link}>
+              {name}
+            </Link>
+          </Heading>
+          {family && (
+            <Optional rendered fallback={<div className={css.dots} />}>
+              <ColourDots family={family} id={_id} />
+            </Optional>
+          )}
+        </div>
         <Rating value={rating} count={numofReviews} />
-        <Price amount={price} original={originalPrice(product)} isMrp={product.mrp !== undefined} />
+        {family?.members.some((member) => member.price !== price) ? (
+          <Price amount={family.from} isFrom />
+        ) : (
+          <Price amount={price} original={originalPrice(product)} isMrp={product.mrp !== undefined} />
+        )}
       </div>
       {stock <= lowStockThreshold && (
         <span className={css.mark}>

@@ -7,7 +7,7 @@ import css from "./new-launches.module.css";
 
 /** Three visible at a time, one on a phone. */
 export function NewLaunches({ heading: Heading = "h2" }: { heading?: "h1" | "h2" }) {
-  const { data, error, mutate } = useApi("products/list", {});
+  const { data, error, mutate } = useApi("products/list", { group: "family" });
   return (
     <section className={css.launches} aria-labelledby="new-launches">
       <div className={css.words}>

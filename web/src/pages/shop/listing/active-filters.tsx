@@ -1,4 +1,5 @@
 import { formatPrice } from "../../../../../shared/core/money.ts";
+import { basics, isBasicColour } from "../../../../../shared/products/basic-colours.ts";
 import { categoryNames, priceRange } from "../../../../../shared/products/catalogue.ts";
 import type { FacetCounts } from "../../../../../shared/products/facet.ts";
 import css from "./active-filters.module.css";
@@ -51,6 +52,14 @@ function ofSpec(name: string, filters: Filters, facets: readonly FacetCounts[]):
   });
 }
 
+function ofColour({ colour }: Filters): Applied[] {
+  const values = colour.split(",").filter(Boolean);
+  return values.map((value) => ({
+    label: isBasicColour(value) ? basics[value].name : value,
+    drop: { colour: values.filter((each) => each !== value).join(",") },
+  }));
+}
+
 export function appliedIn(filters: Filters, facets: readonly FacetCounts[]): Applied[] {
   const { category, inStock, rating, specs } = filters;
   return [
@@ -58,6 +67,7 @@ export function appliedIn(filters: Filters, facets: readonly FacetCounts[]): App
     ...ofPrice(filters),
     ...(inStock ? [{ label: "In stock only", drop: { inStock: false } }] : []),
     ...(rating > 0 ? [{ label: `${rating} stars and up`, drop: { rating: 0 } }] : []),
+    ...ofColour(filters),
     ...Object.keys(specs).flatMap((name) => ofSpec(name, filters, facets)),
   ];
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
+import { basics, isBasicColour } from "../../../../../shared/products/basic-colours.ts";
 import { ratingSteps } from "../../../../../shared/products/catalogue.ts";
 import type { FacetCounts, ListingCounts } from "../../../../../shared/products/facet.ts";
 import { useApi } from "../../../lib/api.ts";
 import { categoryOf } from "../../../lib/category.ts";
+import { Swatch } from "../../../ui/display/swatch.tsx";
 import css from "./facet-panel.module.css";
 import { type Filters, queryOf } from "./filters.ts";
 import { RangeFacet } from "./range-facet.tsx";
@@ -14,13 +16,23 @@ interface FacetPanelProps {
   adjust: (change: Partial<Filters>) => void;
 }
 
+const colourKey = "colour";
+
 /** Shares the list's call on the first page. */
 function useCounted(filters: Filters) {
   const { data } = useApi("products/list", queryOf({ ...filters, page: 1 }));
-  return { facets: filters.category ? (data?.facets ?? []) : [], counts: data?.counts };
+  const facets = data?.facets ?? [];
+  const colours = facets.find(({ key }) => key === colourKey)?.values ?? [];
+  return {
+    facets: filters.category ? facets.filter(({ key }) => key !== colourKey) : [],
+    colours,
+    counts: data?.counts,
+  };
 }
 
 export const useFacets = (filters: Filters): readonly FacetCounts[] => useCounted(filters).facets;
+
+type Counted = NonNullable<FacetCounts["values"]>;
 
 const chosenOf = (specs: Filters["specs"], { key, values = [] }: FacetCounts): string[] => {
   const text = `,${specs[key] ?? ""},`;
@@ -32,14 +44,16 @@ export const without = (specs: Filters["specs"], ...names: readonly string[]): F
 
 interface OptionProps {
   label: string;
+  tone?: string | undefined;
   count?: number | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-const Option = ({ label, count, checked, onChange }: OptionProps) => (
+const Option = ({ label, tone, count, checked, onChange }: OptionProps) => (
   <label className={css.option}>
     <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+    {tone && <Swatch tones={[tone]} />}
     <span>{label}</span>
     {count !== undefined && (
       <span className={css.count} translate="no">
@@ -81,8 +95,43 @@ const CommonFacets = ({ counts, marked, mark }: CommonFacetsProps) => (
   </>
 );
 
+interface ColourFacetProps {
+  colours: Counted;
+  chosen: string;
+  choose: (colour: string) => void;
+}
+
+function ColourFacet({ colours, chosen, choose }: ColourFacetProps) {
+  const isChosen = (value: string) => chosen.split(",").includes(value);
+  // Chosen colours stay, so that they can be undone.
+  const shown = colours.filter(({ value, count }) => count > 0 || isChosen(value));
+  if (shown.length === 0) return null;
+  return (
+    <fieldset className={css.facet}>
+      <legend>Colour</legend>
+      {shown.map(({ value, label, count }) => (
+        <Option
+          key={value}
+          label={label}
+          tone={isBasicColour(value) ? basics[value].tones[0] : undefined}
+          count={count}
+          checked={isChosen(value)}
+          onChange={(isWanted) =>
+            choose(
+              colours
+                .map((colour) => colour.value)
+                .filter((each) => (each === value ? isWanted : isChosen(each)))
+                .join(","),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 export default function FacetPanel({ filters, choose, adjust }: FacetPanelProps) {
-  const { facets, counts } = useCounted(filters);
+  const { facets, colours, counts } = useCounted(filters);
   // Marked at once; address and list follow.
   const [marked, setMarked] = useState(filters);
   useEffect(() => setMarked(filters), [filters]);
@@ -99,6 +148,7 @@ export default function FacetPanel({ filters, choose, adjust }: FacetPanelProps)
   return (
     <div className={css.facets}>
       <CommonFacets counts={counts} marked={marked} mark={mark} />
+      <ColourFacet colours={colours} chosen={marked.colour} choose={(colour) => mark({ colour })} />
       {facets.map((facet) =>
         facet.values ? (
           <fieldset key={facet.key} className={css.facet}>

@@ -18,6 +18,8 @@ export interface Filters {
   inStock: boolean;
   /** Stars; 0 for any. */
   rating: number;
+  /** Basic colours, joined by commas; validated by the call. */
+  colour: string;
   /** By `key`, `key.gte` or `key.lte`; validated by the call. */
   specs: Readonly<Record<string, string>>;
 }
@@ -34,6 +36,7 @@ export const everything: Filters = {
   sort: "newest",
   inStock: false,
   rating: 0,
+  colour: "",
   specs: {},
 };
 
@@ -62,19 +65,21 @@ export function filtersOf(keyword: string, search: URLSearchParams): Filters {
     sort: listingSorts.find((sort) => sort === search.get("sort")) ?? "newest",
     inStock: search.get("stock") === "in",
     rating: wholeNumber(search.get("rating"), 0, 5, 0),
+    colour: search.get("colour") ?? "",
     specs: specsIn(search),
   };
 }
 
 /** Omits defaults. */
 export function hrefOf(filters: Filters): string {
-  const { keyword, category, min, max, page, sort, inStock, rating, specs } = filters;
+  const { keyword, category, min, max, page, sort, inStock, rating, colour, specs } = filters;
   const search = new URLSearchParams();
   if (category) search.set("category", category);
   if (min > 0) search.set("min", String(min));
   if (max < top) search.set("max", String(max));
   if (inStock) search.set("stock", "in");
   if (rating > 0) search.set("rating", String(rating));
+  if (colour) search.set("colour", colour);
   for (const [name, value] of Object.entries(specs)) search.set(prefix + name, value);
   if (sort !== "newest") search.set("sort", sort);
   if (page > 1) search.set("page", String(page));
@@ -87,7 +92,19 @@ const parameterOf = (name: string): string => {
   return bound === undefined ? `spec[${key}]` : `spec[${key}][${bound}]`;
 };
 
-export const queryOf = ({ keyword, category, min, max, page, sort, inStock, rating, specs }: Filters) => ({
+export const queryOf = ({
+  keyword,
+  category,
+  min,
+  max,
+  page,
+  sort,
+  inStock,
+  rating,
+  colour,
+  specs,
+}: Filters) => ({
+  group: "family" as const,
   keyword,
   page,
   "price[gte]": min,
@@ -96,12 +113,13 @@ export const queryOf = ({ keyword, category, min, max, page, sort, inStock, rati
   ...(sort !== "newest" && { sort }),
   ...(inStock && { inStock: "true" as const }),
   ...(rating > 0 && { "rating[gte]": rating }),
+  ...(colour && { colour }),
   ...Object.fromEntries(Object.entries(specs).map(([name, value]) => [parameterOf(name), value])),
 });
 
 /** Both bounds of a number count once. */
-export const filterCount = ({ category, min, max, inStock, rating, specs }: Filters): number =>
-  [category !== undefined, min > 0 || max < top, inStock, rating > 0].filter(Boolean).length +
+export const filterCount = ({ category, min, max, inStock, rating, colour, specs }: Filters): number =>
+  [category !== undefined, min > 0 || max < top, inStock, rating > 0, colour].filter(Boolean).length +
   new Set(Object.keys(specs).map((name) => name.split(".")[0])).size;
 
 export const isFiltered = (filters: Filters): boolean => filterCount(filters) > 0;

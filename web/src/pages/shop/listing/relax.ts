@@ -25,7 +25,7 @@ const nameOf = (parameter: string): string =>
 export function applied(filters: Filters, { chips, words }: Selection): Filters {
   const query: Record<string, string> = Object.assign({}, ...chips.map((chip) => chip.query));
   const specs = Object.entries(query).filter(([name]) => name.startsWith("spec["));
-  const { "price[gte]": min = filters.min, "price[lte]": max = filters.max } = query;
+  const { "price[gte]": min = filters.min, "price[lte]": max = filters.max, colour = filters.colour } = query;
   return {
     ...filters,
     keyword: words,
@@ -33,6 +33,7 @@ export function applied(filters: Filters, { chips, words }: Selection): Filters 
     category: categoryOf(query.category) ?? filters.category,
     min: Number(min),
     max: Math.min(Number(max), priceRange.sliderMax),
+    colour,
     specs: { ...filters.specs, ...Object.fromEntries(specs.map(([name, value]) => [nameOf(name), value])) },
   };
 }

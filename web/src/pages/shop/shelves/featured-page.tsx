@@ -4,8 +4,8 @@ import { Shelf } from "./shelf.tsx";
 export default function FeaturedPage() {
   // In stock first.
   const answers = [
-    useApi("products/list", { featured: "true", inStock: "true" }),
-    useApi("products/list", { featured: "true" }),
+    useApi("products/list", { group: "family", featured: "true", inStock: "true" }),
+    useApi("products/list", { group: "family", featured: "true" }),
   ];
   return (
     <Shelf

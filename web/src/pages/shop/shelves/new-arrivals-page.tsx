@@ -6,7 +6,7 @@ export default function NewArrivalsPage() {
     <Shelf
       title="New Arrivals"
       description="The latest twelve, newest first."
-      answers={[useApi("products/list", {})]}
+      answers={[useApi("products/list", { group: "family" })]}
       none="No products yet."
     />
   );

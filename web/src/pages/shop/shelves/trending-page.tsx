@@ -6,7 +6,7 @@ export default function TrendingPage() {
     <Shelf
       title="Trending Products"
       description="Bestsellers of the last 90 days, updated nightly."
-      answers={[useApi("products/list", { sort: "popular" })]}
+      answers={[useApi("products/list", { group: "family", sort: "popular" })]}
       none="No products yet."
     />
   );
