@@ -26,7 +26,8 @@ const answers = {
   "GET /api/v1/products?page=3": any,
   "GET /api/v1/products?group=family&keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000": any,
   "GET /api/v1/products?group=family&keyword=wren&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000": any,
-  "GET /api/v1/products?group=family&keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000&category=speakers": any,
+  "GET /api/v1/products?group=family&keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000&category=speakers":
+    any,
 };
 
 afterEach(closePage);

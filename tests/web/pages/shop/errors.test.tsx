@@ -85,7 +85,11 @@ test.each(["/", "/products", "/trending"])(
   "%s: a first load that fails shows the message and can be retried",
   async (path) => {
     const answers = [refused, newest];
-    openPage(path, { [everything]: answers, "GET /api/v1/products?group=family": answers, [popular]: answers });
+    openPage(path, {
+      [everything]: answers,
+      "GET /api/v1/products?group=family": answers,
+      [popular]: answers,
+    });
     await banner();
     await expectRecovery("Wren Buds");
   },

@@ -1,31 +1,18 @@
-import { useNavigate } from "react-router-dom";
-import { useSWRConfig } from "swr";
-import { call } from "../../../lib/api.ts";
-import { importFile } from "../../../lib/files.ts";
-import { useKeepOwnWrite } from "../../../lib/own-write.ts";
-import { toast } from "../../../ui/toasts/toast.tsx";
+import { Suspense } from "react";
+import { lazyFile } from "../../../lib/lazy-file.tsx";
+import { PageLoading } from "../../../ui/states/spinner.tsx";
 import css from "../parts/admin.module.css";
-import { fieldsOf, isProductCall } from "./product-fields.ts";
-import { type ProductDraft, ProductForm } from "./product-form.tsx";
+
+/** Loads beside the page, which is within its budget without it. */
+const CreateForm = lazyFile(() => import("./create-form.tsx"));
+void CreateForm.preload().catch(() => undefined);
 
 export default function CreateProductPage() {
-  const navigate = useNavigate();
-  const { mutate } = useSWRConfig();
-  const keep = useKeepOwnWrite("admin/products/create", "");
-
-  async function create(fields: ProductDraft, progress: (share: number) => void) {
-    const { uploadWith } = await importFile(() => import("../../../lib/upload.ts"));
-    keep(await call("admin/products/create", fields, { send: uploadWith(progress) }));
-    void mutate(isProductCall, undefined, { revalidate: true });
-  }
-  function onSaved() {
-    toast.success("Product Created Successfully");
-    void navigate("/admin/products", { replace: true });
-  }
-
   return (
     <div className={`${css.page} ${css.narrow}`}>
-      <ProductForm initial={fieldsOf()} action="Create" send={create} onSaved={onSaved} />
+      <Suspense fallback={<PageLoading text="Loading..." />}>
+        <CreateForm />
+      </Suspense>
     </div>
   );
 }
