@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Id, NumberText } from "../core/wire.ts";
-import { listingSorts, maxOrderLines, priceRange } from "./catalogue.ts";
 import { type BasicColour, basicColours, isBasicColour } from "./basic-colours.ts";
+import { listingSorts, maxOrderLines, priceRange } from "./catalogue.ts";
 import { readSpecFilters } from "./facet.ts";
 import { CategoryInput } from "./product-input.ts";
 
