@@ -2,7 +2,12 @@ import * as z from "zod/mini";
 import { toRupees } from "../../shared/core/money.ts";
 import { Image } from "../../shared/pictures/image.ts";
 import { categories } from "../../shared/products/catalogue.ts";
-import { type FamilyMember, type Family as FamilyOnWire, FamilyValues, Tones } from "../../shared/products/family.ts";
+import {
+  type FamilyMember,
+  type Family as FamilyOnWire,
+  FamilyValues,
+  Tones,
+} from "../../shared/products/family.ts";
 import { axes } from "../../shared/products/family-words.ts";
 
 /** Price and photo are copies, so that a card needs no other item. */

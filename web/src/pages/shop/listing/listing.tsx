@@ -97,21 +97,32 @@ function Results({ filters, data, error, isLoading }: ResultsProps) {
   );
 }
 
-export function Listing({ filters }: { filters: Filters }) {
-  const answer = useApi("products/list", queryOf(filters));
-  const { data, error, isLoading, isValidating, mutate } = answer;
+/** Close matches are counted where no product has the words. */
+function useCount(filters: Filters, { data, error, isLoading }: ReturnType<typeof useApi<"products/list">>) {
   const address = hrefOf(filters);
   const [close, setClose] = useState({ address: "", count: 0 });
   const onClose = useCallback((count: number) => setClose({ address, count }), [address]);
   const isUnderstood =
     data?.understood !== undefined && data.filteredProductsCount === 0 && filters.page === 1;
   const closeCount = close.address === address ? close.count : undefined;
+  const count = isUnderstood ? closeCount : data?.filteredProductsCount;
+  return {
+    count: isLoading || error ? undefined : count,
+    isUnderstood,
+    isClose: isUnderstood && closeCount !== 0,
+    onClose,
+  };
+}
+
+export function Listing({ filters }: { filters: Filters }) {
+  const answer = useApi("products/list", queryOf(filters));
+  const { data, error, isLoading, isValidating, mutate } = answer;
+  const { count, isUnderstood, isClose, onClose } = useCount(filters, answer);
   const isWide = useMedia("(width >= 60rem)");
   // Earlier choices would be lost.
   const isLive = useIsLive();
   const { choose, adjust } = useChoices(filters);
   useMissing(filters.page > 1 && data?.products.length === 0);
-  const count = isLoading || error ? undefined : isUnderstood ? closeCount : data?.filteredProductsCount;
 
   return (
     <Container className={css.page}>
@@ -120,12 +131,7 @@ export function Listing({ filters }: { filters: Filters }) {
           {headingOf(filters)}
         </PageTitle>
         <div className={css.order} inert={!isLive}>
-          <Count
-            filters={filters}
-            count={count}
-            isClose={isUnderstood && closeCount !== 0}
-            waiting={isValidating || isUnderstood}
-          />
+          <Count filters={filters} count={count} isClose={isClose} waiting={isValidating || isUnderstood} />
           <FilterButton filters={filters} count={count} change={adjust} />
           <SortChoice
             sort={filters.sort}
