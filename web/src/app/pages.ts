@@ -277,6 +277,27 @@ export const pages: readonly PageInfo[] = [
     parent: "/admin/products",
   },
   {
+    path: "/admin/families",
+    file: "admin/families/families-page",
+    title: "Families",
+    access: "staff",
+    icon: "swatches",
+  },
+  {
+    path: "/admin/family",
+    file: "admin/families/create-page",
+    title: "Create Family",
+    access: "staff",
+    parent: "/admin/families",
+  },
+  {
+    path: "/admin/families/:id",
+    file: "admin/families/family-page",
+    title: "Edit Family",
+    access: "staff",
+    parent: "/admin/families",
+  },
+  {
     path: "/admin/orders",
     file: "admin/orders/orders-page",
     title: "Orders",

@@ -4,6 +4,9 @@ const icons = {
   chart: drawn("M4 20V4M4 20h16M8.5 16v-4M13 16V8M17.5 16v-6"),
   box: drawn("m12 3 8 4.4v9.2L12 21l-8-4.4V7.4zM4 7.4l8 4.4 8-4.4M12 11.8V21"),
   plus: Plus,
+  swatches: drawn(
+    "M3.5 9a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0 -11 0M14 5.2a5.5 5.5 0 1 1 -4.6 9.1M8 14.4a5.5 5.5 0 1 0 9.4 .9",
+  ),
   receipt: drawn("M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9.5 8.5h5M9.5 12.5h5"),
   bill: drawn("M6 3.5h8.5L18 7v13.5H6zM14 3.5V7.5h4M9 11.5h6M9 14.5h6M9 17.5h3"),
   back: drawn("M9 7 4.5 11.5 9 16M4.5 11.5H15a4.5 4.5 0 0 1 0 9h-3"),

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classes } from "../../../ui/classes.ts";
 import { ChevronDown } from "../../../ui/display/icons.tsx";
@@ -19,6 +19,8 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
+  /** Makes rows movable, for example. */
+  rowProps?: ((row: Row) => ComponentProps<"tr">) | undefined;
   /** The next page is loading. */
   isStale?: boolean | undefined;
   /** Rows of the foot. */
@@ -43,7 +45,7 @@ function Heading<Row>({ name, heading = name, kind, sort }: Column<Row>) {
 const placeholders = Array.from({ length: 8 }, (_, index) => index);
 
 /** On a phone each row is a card, with column names in its cells. */
-export function Table<Row>({ caption, columns, rows, keyOf, isStale, footer }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, rowProps, isStale, footer }: TableProps<Row>) {
   return (
     // Some browsers drop a table's roles when its CSS display changes, so they are repeated here.
     // biome-ignore lint/a11y/noRedundantRoles: see above
@@ -58,7 +60,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isStale, footer }: T
       </thead>
       <tbody>
         {rows?.map((row) => (
-          <tr key={keyOf(row)}>
+          <tr key={keyOf(row)} {...rowProps?.(row)}>
             {columns.map(({ name, kind, cell }) => (
               <td
                 key={name}

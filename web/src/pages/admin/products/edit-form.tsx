@@ -34,6 +34,7 @@ export default function EditForm({ product }: { product: AdminProduct }) {
       specs={loaded.specs}
       existing={loaded.images}
       waiting={loaded.waiting}
+      familyId={loaded.familyId}
       action="Update"
       send={update}
       onSaved={onSaved}

@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
+import type { AdminProduct } from "../../../../../shared/products/schemas.ts";
 import { useApi } from "../../../lib/api.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
@@ -7,6 +8,7 @@ import { Breadcrumbs } from "../../../ui/layout/breadcrumbs.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { PageLoading } from "../../../ui/states/spinner.tsx";
+import { AddColour } from "../parts/add-colour.tsx";
 import css from "../parts/admin.module.css";
 
 /** Loads with the product, which it needs. */
@@ -24,6 +26,22 @@ function useFresh(id: string) {
   return { ...answer, data: isFresh ? answer.data : undefined };
 }
 
+const Colours = ({ product }: { product: AdminProduct }) => (
+  <section className={css.panel} aria-labelledby="colours">
+    <h2 id="colours">Colours</h2>
+    {product.familyId === undefined ? (
+      <p className={css.soft}>Is this sold in more than one colour? Shoppers then choose on one page.</p>
+    ) : (
+      <p>
+        <Link to={`/admin/families/${product.familyId}`}>All colours of this family</Link>
+      </p>
+    )}
+    <div className={css.buttons}>
+      <AddColour source={product} />
+    </div>
+  </section>
+);
+
 function ProductById({ id }: { id: string }) {
   const { data, error, mutate } = useFresh(id);
   if (!data && error && error.status >= 400 && error.status < 500)
@@ -40,9 +58,12 @@ function ProductById({ id }: { id: string }) {
       <Suspense fallback={<PageLoading text="Loading..." />}>
         <EditForm product={data.product} />
       </Suspense>
-      <Suspense fallback={null}>
-        <Activity productId={id} />
-      </Suspense>
+      <div className={css.stack}>
+        <Colours product={data.product} />
+        <Suspense fallback={null}>
+          <Activity productId={id} />
+        </Suspense>
+      </div>
     </div>
   );
 }

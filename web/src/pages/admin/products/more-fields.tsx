@@ -3,23 +3,29 @@ import { Field, TextArea } from "../../../ui/fields/field.tsx";
 import css from "../parts/admin.module.css";
 import formCss from "../parts/form.module.css";
 import { FormSection } from "../parts/form-section.tsx";
+import { Shared } from "../parts/shared.tsx";
+import { SpecsField, type SpecsFieldProps } from "../parts/specs-field.tsx";
 import type { ProductFields } from "./product-fields.ts";
-import { SpecsField, type SpecsFieldProps } from "./specs-field.tsx";
 
 type Form = ReturnType<typeof useForm<ProductFields, never>>;
 
 interface MoreFieldsProps extends Omit<SpecsFieldProps, "onChange">, Pick<Form, "field" | "change"> {
   onSpecs: SpecsFieldProps["onChange"];
+  familyId?: string | undefined;
 }
 
-export default function MoreFields({ field, change, category, specs, onSpecs }: MoreFieldsProps) {
+export default function MoreFields({ field, change, category, specs, onSpecs, familyId }: MoreFieldsProps) {
   return (
     <>
       <FormSection title="Specifications" hint="Shoppers filter and compare by these.">
-        <SpecsField category={category} specs={specs} onChange={onSpecs} />
+        <Shared familyId={familyId}>
+          <SpecsField category={category} specs={specs} onChange={onSpecs} />
+        </Shared>
       </FormSection>
       <FormSection title="Details">
-        <TextArea {...field("inTheBox")} label="In the box" rows={4} hint="One item per line." />
+        <Shared familyId={familyId}>
+          <TextArea {...field("inTheBox")} label="In the box" rows={4} hint="One item per line." />
+        </Shared>
         <div className={css.pair}>
           <Field
             {...field("gtin")}

@@ -17,6 +17,7 @@ import { Field, SelectField, TextArea } from "../../../ui/fields/field.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
 import { FormSection } from "../parts/form-section.tsx";
+import { FamilyNotice, Shared } from "../parts/shared.tsx";
 import { UnitField } from "../parts/unit-field.tsx";
 import { useUnsaved } from "../parts/use-unsaved.tsx";
 import type { ProductFields } from "./product-fields.ts";
@@ -36,6 +37,8 @@ interface ProductFormProps {
   existing?: readonly Image[] | undefined;
   /** Waiting customers. */
   waiting?: number | undefined;
+  /** Decides what its members share, which is shown only. */
+  familyId?: string | undefined;
   action: "Create" | "Update";
   send: (draft: ProductDraft, progress: (share: number) => void) => Promise<void>;
   onSaved: () => void;
@@ -121,22 +124,29 @@ interface FieldsProps {
   field: ReturnType<typeof useProductForm>["field"];
 }
 
-const Basics = ({ field }: FieldsProps) => (
+const Basics = ({ field, familyId }: FieldsProps & Pick<ProductFormProps, "familyId">) => (
   <FormSection title="Product">
-    <Field {...field("name")} label="Product Name" maxLength={200} required />
-    <SelectField {...field("category")} label="Category" required>
-      <option value="">Choose a category</option>
-      {categories.map((id) => (
-        <option key={id} value={id}>
-          {categoryNames[id]}
-        </option>
-      ))}
-    </SelectField>
-    <TextArea {...field("description")} label="Product Description" rows={6} maxLength={5000} required />
+    {familyId !== undefined && <FamilyNotice familyId={familyId} />}
+    <Shared familyId={familyId}>
+      <Field {...field("name")} label="Product Name" maxLength={200} required />
+      <SelectField {...field("category")} label="Category" required>
+        <option value="">Choose a category</option>
+        {categories.map((id) => (
+          <option key={id} value={id}>
+            {categoryNames[id]}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea {...field("description")} label="Product Description" rows={6} maxLength={5000} required />
+    </Shared>
   </FormSection>
 );
 
-const SaleFields = ({ field, waiting }: FieldsProps & { waiting: number }) => (
+const SaleFields = ({
+  field,
+  waiting,
+  familyId,
+}: FieldsProps & Pick<ProductFormProps, "familyId"> & { waiting: number }) => (
   <FormSection title="Price and stock">
     <div className={css.pair}>
       <UnitField
@@ -158,21 +168,28 @@ const SaleFields = ({ field, waiting }: FieldsProps & { waiting: number }) => (
         required
       />
     </div>
-    <div className={css.pair}>
-      <Field {...field("hsn")} label="HSN code" inputMode="numeric" hint="4, 6 or 8 digits, for invoices." />
-      <SelectField
-        {...field("gstPercent")}
-        label="GST rate"
-        hint={gst.isRegistered ? undefined : "Applies once the shop has a GSTIN."}
-      >
-        <option value="">Shop rate ({gst.percent}%)</option>
-        {notifiedRates.map((rate) => (
-          <option key={rate} value={rate}>
-            {rate}%
-          </option>
-        ))}
-      </SelectField>
-    </div>
+    <Shared familyId={familyId}>
+      <div className={css.pair}>
+        <Field
+          {...field("hsn")}
+          label="HSN code"
+          inputMode="numeric"
+          hint="4, 6 or 8 digits, for invoices."
+        />
+        <SelectField
+          {...field("gstPercent")}
+          label="GST rate"
+          hint={gst.isRegistered ? undefined : "Applies once the shop has a GSTIN."}
+        >
+          <option value="">Shop rate ({gst.percent}%)</option>
+          {notifiedRates.map((rate) => (
+            <option key={rate} value={rate}>
+              {rate}%
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </Shared>
   </FormSection>
 );
 
@@ -180,18 +197,25 @@ export function ProductForm(props: ProductFormProps) {
   const { form, field, change, values, busy, specs, setSpecs, pictures, stored, progress, dialog } =
     useProductForm(props);
   const category = categoryOf(values.category ?? "");
-  const { action, existing = [], waiting = 0 } = props;
+  const { action, existing = [], waiting = 0, familyId } = props;
   return (
     <>
       <form {...form} className={`${css.form} ${css.panel}`}>
         <p className={css.soft}>
           Name, category, description, price and stock are required. Everything else is optional.
         </p>
-        <Basics field={field} />
-        <SaleFields field={field} waiting={waiting} />
+        <Basics field={field} familyId={familyId} />
+        <SaleFields field={field} waiting={waiting} familyId={familyId} />
         {category && (
           <Optional fallback={<div className={formCss.waiting} />}>
-            <MoreFields field={field} change={change} category={category} specs={specs} onSpecs={setSpecs} />
+            <MoreFields
+              field={field}
+              change={change}
+              category={category}
+              specs={specs}
+              onSpecs={setSpecs}
+              familyId={familyId}
+            />
           </Optional>
         )}
         <FormSection title="Photos" hint="Without a photo, shoppers see a drawing of the category.">

@@ -5,9 +5,9 @@ import { problemsOf } from "../../../../../shared/products/spec.ts";
 import type { Spec, Specs, SpecValue } from "../../../../../shared/products/spec-kinds.ts";
 import { specsOf } from "../../../../../shared/products/specs.ts";
 import { Field, SelectField } from "../../../ui/fields/field.tsx";
-import css from "../parts/admin.module.css";
-import formCss from "../parts/form.module.css";
-import { UnitField } from "../parts/unit-field.tsx";
+import css from "./admin.module.css";
+import formCss from "./form.module.css";
+import { UnitField } from "./unit-field.tsx";
 
 interface ControlProps {
   spec: Spec;
