@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import { call } from "../../../lib/api.ts";
@@ -5,11 +6,14 @@ import { Breadcrumbs } from "../../../ui/layout/breadcrumbs.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
 import { isFamilyCall } from "../parts/family-calls.ts";
+import { useUnsaved } from "../parts/use-unsaved.tsx";
 import { FamilyForm } from "./family-form.tsx";
 
 export default function CreateFamilyPage() {
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
+  const [isDirty, setDirty] = useState(false);
+  const unsaved = useUnsaved(isDirty);
   return (
     <div className={css.page}>
       <Breadcrumbs trail={[{ name: "Families", to: "/admin/families" }, { name: "Create Family" }]} />
@@ -21,9 +25,10 @@ export default function CreateFamilyPage() {
         </p>
         <FamilyForm
           action="Create"
-          send={async (draft, release) => {
+          onDirty={setDirty}
+          send={async (draft) => {
             const { family } = await call("admin/families/create", draft);
-            release();
+            unsaved.release();
             void mutate(isFamilyCall, undefined, { revalidate: true });
             toast.success(`${family.name} created`);
             await navigate(`/admin/families/${family._id}`, { replace: true });
@@ -31,6 +36,7 @@ export default function CreateFamilyPage() {
           }}
         />
       </section>
+      {unsaved.dialog}
     </div>
   );
 }

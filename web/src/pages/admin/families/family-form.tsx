@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import type { Request } from "../../../../../shared/contract.ts";
 import type { StaffFamily } from "../../../../../shared/families/schemas.ts";
 import { maxFamilyText, maxMembers, minMembers } from "../../../../../shared/products/family.ts";
@@ -10,7 +10,6 @@ import { Field, FieldError, SelectField } from "../../../ui/fields/field.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import css from "../parts/admin.module.css";
 import { ProductPicker } from "../parts/product-picker.tsx";
-import { useUnsaved } from "../parts/use-unsaved.tsx";
 import { MembersTable } from "./members-table.tsx";
 import { membersOf, problemsIn, type Row, rowOf, rowsOf } from "./rows.ts";
 
@@ -33,17 +32,19 @@ const stateOf = (family: StaffFamily | undefined): State => ({
 interface FamilyFormProps {
   family?: StaffFamily;
   action: string;
-  /** Resolves with the family as stored. Calls `release` before it leaves the page. */
-  send: (draft: Draft, release: () => void) => Promise<StaffFamily | undefined>;
+  onDirty: (isDirty: boolean) => void;
+  /** Resolves with the family as stored, if the page stays. */
+  send: (draft: Draft) => Promise<StaffFamily | undefined>;
 }
 
 type Problems = Partial<Record<string, string>>;
 
-function useFamilyForm({ family, send }: FamilyFormProps) {
+function useFamilyForm({ family, onDirty, send }: FamilyFormProps) {
   const [saved, setSaved] = useState(() => stateOf(family));
   const [state, setState] = useState(saved);
   const [problems, setProblems] = useState<Problems>({});
-  const unsaved = useUnsaved(state !== saved);
+  const isDirty = state !== saved;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const axes: Axis[] = ["colour", ...(state.second ? [state.second] : [])];
   const change = (to: Partial<State>) => {
     setState((now) => ({ ...now, ...to }));
@@ -52,7 +53,7 @@ function useFamilyForm({ family, send }: FamilyFormProps) {
   const { busy, run } = useAction(
     async () => {
       const draft = { name: state.name.trim(), axes, members: membersOf(state.rows, axes) };
-      const stored = await send(draft, unsaved.release);
+      const stored = await send(draft);
       if (!stored) return;
       const next = stateOf(stored);
       setSaved(next);
@@ -75,11 +76,33 @@ function useFamilyForm({ family, send }: FamilyFormProps) {
     if (Object.keys(found).length > 0) setProblems(found);
     else void run();
   }
-  return { state, axes, problems, change, onSubmit, busy, dialog: unsaved.dialog };
+  return { state, axes, problems, change, onSubmit, busy };
 }
 
+interface SecondAxisProps {
+  second: Axis | undefined;
+  error: string | undefined;
+  onChange: (second: Axis | undefined) => void;
+}
+
+const SecondAxis = ({ second, error, onChange }: SecondAxisProps) => (
+  <SelectField
+    label="They differ in"
+    value={second ?? ""}
+    error={error}
+    onChange={({ target }) => onChange(secondAxes.find((axis) => axis === target.value))}
+  >
+    <option value="">Colour</option>
+    {secondAxes.map((axis) => (
+      <option key={axis} value={axis}>
+        Colour and {axisNames[axis].toLowerCase()}
+      </option>
+    ))}
+  </SelectField>
+);
+
 export function FamilyForm(props: FamilyFormProps) {
-  const { state, axes, problems, change, onSubmit, busy, dialog } = useFamilyForm(props);
+  const { state, axes, problems, change, onSubmit, busy } = useFamilyForm(props);
   const { name, second, rows } = state;
   const add = useAction(async (id: string) => {
     if (rows.some(({ product }) => product === id)) return;
@@ -87,55 +110,40 @@ export function FamilyForm(props: FamilyFormProps) {
     change({ rows: [...rows, rowOf(product)] });
   });
   return (
-    <>
-      <form className={css.stack} onSubmit={onSubmit} noValidate tabIndex={-1}>
-        <div className={css.pair}>
-          <Field
-            label="Family name"
-            hint="Members are called by this name and their colour."
-            value={name}
-            maxLength={maxFamilyText}
-            error={problems.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-          <SelectField
-            label="They also differ in"
-            value={second ?? ""}
-            error={problems.axes}
-            onChange={({ target }) => change({ second: secondAxes.find((axis) => axis === target.value) })}
-          >
-            <option value="">Nothing else</option>
-            {secondAxes.map((axis) => (
-              <option key={axis} value={axis}>
-                {axisNames[axis]}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        {rows.length > 0 && (
-          <MembersTable
-            rows={rows}
-            axes={axes}
-            category={props.family?.category}
-            problems={problems}
-            onChange={(next) => change({ rows: next })}
-          />
-        )}
-        {problems.members && <FieldError>{problems.members}</FieldError>}
-        {rows.length < maxMembers && (
-          <ProductPicker label="Add a product by name" onPick={(id) => void add.run(id)} />
-        )}
-        {props.family && rows.length < minMembers && (
-          <Notice tone="info">Saving dissolves the family, because fewer than two products are left.</Notice>
-        )}
-        {problems.all && <Notice tone="error">{problems.all}</Notice>}
-        <div className={css.buttons}>
-          <Button type="submit" busy={busy}>
-            {props.action}
-          </Button>
-        </div>
-      </form>
-      {dialog}
-    </>
+    <form className={css.stack} onSubmit={onSubmit} noValidate tabIndex={-1}>
+      <div className={css.pair}>
+        <Field
+          label="Family name"
+          hint="Members are called by this name and their colour."
+          value={name}
+          maxLength={maxFamilyText}
+          error={problems.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <SecondAxis second={second} error={problems.axes} onChange={(axis) => change({ second: axis })} />
+      </div>
+      {rows.length > 0 && (
+        <MembersTable
+          rows={rows}
+          axes={axes}
+          category={props.family?.category}
+          problems={problems}
+          onChange={(next) => change({ rows: next })}
+        />
+      )}
+      {problems.members && <FieldError>{problems.members}</FieldError>}
+      {rows.length < maxMembers && (
+        <ProductPicker label="Add a product by name" onPick={(id) => void add.run(id)} />
+      )}
+      {props.family && rows.length < minMembers && (
+        <Notice tone="info">Saving dissolves the family, because fewer than two products are left.</Notice>
+      )}
+      {problems.all && <Notice tone="error">{problems.all}</Notice>}
+      <div className={css.buttons}>
+        <Button type="submit" busy={busy}>
+          {props.action}
+        </Button>
+      </div>
+    </form>
   );
 }

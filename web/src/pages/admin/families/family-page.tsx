@@ -15,6 +15,7 @@ import { AddColour } from "../parts/add-colour.tsx";
 import css from "../parts/admin.module.css";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { isFamilyCall } from "../parts/family-calls.ts";
+import { useUnsaved } from "../parts/use-unsaved.tsx";
 import { FamilyForm } from "./family-form.tsx";
 import { PriceForm } from "./price-form.tsx";
 
@@ -43,12 +44,13 @@ function useSave({ family, keep }: FamilyProps) {
   };
 }
 
-function Dissolve({ family }: Pick<FamilyProps, "family">) {
+function Dissolve({ family, release }: Pick<FamilyProps, "family"> & { release: () => void }) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
   async function dissolve() {
     await call("admin/families/delete", { id: family._id });
+    release();
     void mutate(isFamilyCall, undefined, { revalidate: true });
     toast.success(`${family.name} dissolved`);
     await navigate("/admin/families", { replace: true });
@@ -77,6 +79,9 @@ function Dissolve({ family }: Pick<FamilyProps, "family">) {
 function Family({ family, keep }: FamilyProps) {
   const navigate = useNavigate();
   const save = useSave({ family, keep });
+  const [isChanged, setChanged] = useState(false);
+  const [isShared, setShared] = useState(false);
+  const unsaved = useUnsaved(isChanged || isShared);
   const [first] = family.members;
   return (
     <>
@@ -85,10 +90,11 @@ function Family({ family, keep }: FamilyProps) {
         <FamilyForm
           family={family}
           action="Save colours"
-          send={async (draft, release) => {
+          onDirty={setChanged}
+          send={async (draft) => {
             const stored = await save(draft);
             if (!stored) {
-              release();
+              unsaved.release();
               await navigate("/admin/families", { replace: true });
             }
             toast.success(stored ? "Colours saved" : `${family.name} dissolved`);
@@ -102,6 +108,7 @@ function Family({ family, keep }: FamilyProps) {
           <Optional fallback={<PageLoading text="Loading..." />}>
             <SharedForm
               family={family}
+              onDirty={setShared}
               send={async (change) => {
                 await save(change);
                 toast.success("All colours updated");
@@ -120,10 +127,11 @@ function Family({ family, keep }: FamilyProps) {
           />
           <div className={css.buttons}>
             {first && <AddColour source={{ _id: first.product, name: family.name, familyId: family._id }} />}
-            <Dissolve family={family} />
+            <Dissolve family={family} release={unsaved.release} />
           </div>
         </section>
       </div>
+      {unsaved.dialog}
     </>
   );
 }
