@@ -50,7 +50,16 @@ const lineOf = ({ _id, name, price, category, images, stock }: Goods, quantity: 
   stock,
 });
 
-const visitorScreens = (id: string, alike: string, soldOut: string): Visitor["screens"] => ({
+interface Shown {
+  id: string;
+  /** Ids of one category, joined by commas. */
+  alike: string;
+  soldOut: string;
+  /** Of a family. */
+  member: string;
+}
+
+const visitorScreens = ({ id, alike, soldOut, member }: Shown): Visitor["screens"] => ({
   home: "/",
   "home-loading": { path: "/", before: unanswered("products") },
   "home-menu": {
@@ -78,6 +87,8 @@ const visitorScreens = (id: string, alike: string, soldOut: string): Visitor["sc
   "product-error": { path: `/product/${id}`, before: failing("product/*") },
   "product-gone": `/product/${"0".repeat(24)}`,
   "product-sold-out": `/product/${soldOut}`,
+  "product-colours": `/product/${member}`,
+  "listing-colour": "/products?colour=blue",
   compare: `/compare?products=${alike}`,
   wishlist: "/wishlist",
   "notify-confirm": `/notify/confirm/${"t".repeat(43)}`,
@@ -170,7 +181,15 @@ const shopperScreens = (id: string): Visitor["screens"] => ({
   "admin-refused": "/admin/dashboard",
 });
 
-const staffScreens = (id: string, order: string, user: string): Visitor["screens"] => ({
+interface Kept {
+  id: string;
+  order: string;
+  user: string;
+  family: string;
+  member: string;
+}
+
+const staffScreens = ({ id, order, user, family, member }: Kept): Visitor["screens"] => ({
   order: `/order/${order}`,
   invoice: `/order/${order}/invoice`,
   return: `/order/${order}/return`,
@@ -179,6 +198,11 @@ const staffScreens = (id: string, order: string, user: string): Visitor["screens
   "admin-products": "/admin/products",
   "admin-create": "/admin/product",
   "admin-edit": `/admin/products/${id}`,
+  "admin-edit-member": `/admin/products/${member}`,
+  "admin-add-colour": { path: `/admin/products/${id}`, after: press("Add a colour") },
+  "admin-families": "/admin/families",
+  "admin-family": `/admin/families/${family}`,
+  "admin-family-create": "/admin/family",
   "admin-orders": "/admin/orders",
   "admin-orders-chosen": {
     path: "/admin/orders?status=Processing",
@@ -216,20 +240,33 @@ export async function visitorsOf(stage: Pick<TestStage, "client">): Promise<Visi
   const { products } = await client.call("products/list", { sort: "popular", inStock: "true" });
   const { orders } = await client.call("admin/orders/list", { limit: 1 });
   const soldOut = (await client.call("admin/products/list", {})).products.find(({ stock }) => stock === 0);
+  const { families } = await client.call("admin/families/list", {});
   const [first, second] = products;
+  const [family] = families;
   const [order] = orders;
   const { category = "speakers" } = first ?? {};
   const ofCategory = await client.call("products/list", { category, sort: "popular" });
   const alike = ofCategory.products.slice(0, 4).map(({ _id }) => _id);
-  if (!first || !second || !soldOut || !order) throw new Error("This is not the demo shop");
+  const member = family?.members[0]?.product;
+  if (!first || !second || !soldOut || !order || !family || !member)
+    throw new Error("This is not the demo shop");
   const cartItems = [lineOf(first, 1), lineOf(second, 2)];
   return [
-    { screens: visitorScreens(first._id, alike.join(), soldOut._id) },
+    { screens: visitorScreens({ id: first._id, alike: alike.join(), soldOut: soldOut._id, member }) },
     {
       storage: { compared: { category, ids: alike.slice(0, 3) } },
       screens: { "listing-tray": `/products?category=${category}`, "product-tray": `/product/${first._id}` },
     },
     { ...shopper, storage: { cartItems, shippingInfo }, screens: shopperScreens(first._id) },
-    { ...staff, screens: staffScreens(first._id, order._id, order.user._id) },
+    {
+      ...staff,
+      screens: staffScreens({
+        id: first._id,
+        order: order._id,
+        user: order.user._id,
+        family: family._id,
+        member,
+      }),
+    },
   ];
 }

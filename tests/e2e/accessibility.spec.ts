@@ -11,6 +11,7 @@ import {
   productsInStock,
   recolour,
   test,
+  twoColours,
   withCart,
 } from "./shop.ts";
 import { asStaff } from "./staff.ts";
@@ -98,7 +99,9 @@ test("on a phone, the price stays in view once its button scrolls away; with all
 
 test("axe finds no violations on the main pages", async ({ page, request }) => {
   const [product] = await productsInStock(request);
-  for (const path of ["/", "/products", `/product/${product?._id}`, "/cart", "/password/forgot"]) {
+  const [colour] = await twoColours(request);
+  const products = [`/product/${product?._id}`, `/product/${colour._id}`];
+  for (const path of ["/", "/products", ...products, "/cart", "/password/forgot"]) {
     await page.goto(path);
     await check(page, path);
   }
@@ -148,6 +151,22 @@ test("axe finds no violations from the cart to the order", async ({ page, reques
     await page.goto(path);
     await look(path);
   }
+});
+
+test("axe finds no violations on staff's pages of families", async ({ page }) => {
+  await asStaff(page);
+  await page.goto("/admin/families");
+  await check(page, "families");
+  await page
+    .getByRole("link", { name: /^Edit / })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: "Save colours" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Update all colours" })).toBeVisible();
+  await check(page, "a family");
+  await page.getByRole("button", { name: "Add a colour" }).click();
+  await page.getByRole("button", { name: "Add a tone to new colour" }).click();
+  await check(page, "a new colour");
 });
 
 test("axe finds no violations on staff's list of payments", async ({ page }) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { build } from "esbuild";
 import { contract } from "../../shared/contract.ts";
-import { expect, productsInStock, registered, test, withCart } from "./shop.ts";
+import { expect, productsInStock, registered, test, twoColours, withCart } from "./shop.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -52,7 +52,19 @@ test("visited pages, their pictures, the cart and search work offline", async ({
   await page.goto("/products");
   await expect(page.getByRole("article")).toHaveCount(12);
 
+  const [first, second] = await twoColours(request);
+  await page.goto(`/product/${first._id}`);
+  await kept(page, contract["products/get"].path.replace("{id}", first._id));
+
   await context.setOffline(true);
+  await page
+    .getByRole("navigation", { name: "Colour" })
+    .getByRole("link", { name: second.values.colour })
+    .click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: new RegExp(`, ${second.values.colour}$`) }),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: `Zoom: ${second.image?.altImage}` })).toBeVisible();
   await page.goto(`/product/${product._id}`);
   await expect(name).toBeVisible();
   expect(await isPictureShown(page)).toBe(true);

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 import type { Order } from "../../shared/orders/schemas.ts";
+import type { FamilyMember } from "../../shared/products/family.ts";
 import type { ProductSummary } from "../../shared/products/schemas.ts";
 import { address } from "../support/address.ts";
 
@@ -45,6 +46,16 @@ export const cards = {
 export async function productsInStock(request: APIRequestContext): Promise<ProductSummary[]> {
   const { products } = await (await request.get("/api/v1/products?category=headphone")).json();
   return products.filter(({ stock }: ProductSummary) => stock > 9);
+}
+
+/** Two colours of one product of the demo shop, each with a photo and in stock. */
+export async function twoColours(request: APIRequestContext): Promise<[FamilyMember, FamilyMember]> {
+  const { products } = await (await request.get("/api/v1/products?group=family")).json();
+  const families: ProductSummary["family"][] = products.map(({ family }: ProductSummary) => family);
+  const choices = families.map((family) => family?.members.filter(({ image, stock }) => image && stock > 0));
+  const [first, second] = choices.find((members) => members && members.length > 1) ?? [];
+  if (!first || !second) throw new Error("The demo shop has no families");
+  return [first, second];
 }
 
 /** Creates a product with a limited stock. */

@@ -1,18 +1,5 @@
-import type { Page } from "@playwright/test";
+import { holdBack } from "./hold-back.ts";
 import { expect, productsInStock, takenOver, test } from "./shop.ts";
-
-/** Holds back the files that a glob names until the returned function is called. */
-async function holdBack(page: Page, glob: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(glob, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
-}
 
 test("the header is painted before any script has loaded, in the chosen theme", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("theme", '"dark"'));

@@ -1,4 +1,4 @@
-import { expect, productsInStock, test } from "./shop.ts";
+import { expect, productsInStock, test, twoColours } from "./shop.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -40,6 +40,20 @@ test("without scripts, a visitor can page through a listing and open a product b
   const name = await names.first().textContent();
   await names.first().getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name ?? "");
+});
+
+test("without scripts, a colour is a link to its own page", async ({ page, request }) => {
+  const [first, second] = await twoColours(request);
+  await page.goto(`/product/${first._id}`);
+  const colours = page.getByRole("navigation", { name: "Colour" });
+  await expect(colours.getByRole("link", { name: first.values.colour })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await colours.getByRole("link", { name: second.values.colour }).click();
+  await expect(page).toHaveURL(`/product/${second._id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`, ${second.values.colour}$`));
+  await expect(page).toHaveTitle(new RegExp(`, ${second.values.colour} · `));
 });
 
 test("without scripts, a page that needs them says so, and no dead controls are shown", async ({
