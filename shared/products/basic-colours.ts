@@ -18,3 +18,4 @@ export type BasicColour = keyof typeof basics;
 
 export const isBasicColour = (text: string): text is BasicColour => Object.hasOwn(basics, text);
 export const basicColours: readonly BasicColour[] = Object.keys(basics).filter(isBasicColour);
+export const basicColourName = (colour: BasicColour): string => basics[colour].name;

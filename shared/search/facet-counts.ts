@@ -1,5 +1,5 @@
+import { type BasicColour, basicColourName, basicColours } from "../products/basic-colours.ts";
 import { categories, ratingSteps } from "../products/catalogue.ts";
-import { type BasicColour, basicColourName, basicColours } from "../products/colours.ts";
 import {
   choicesOf,
   type Facet,

@@ -1,4 +1,5 @@
-import { basicColourOf, basicColours } from "../products/colours.ts";
+import { basicColours } from "../products/basic-colours.ts";
+import { basicColourOf } from "../products/colours.ts";
 import type { ColumnsOf } from "./columns.ts";
 import type { SearchEntry } from "./entry.ts";
 import { idAt, sortedIds } from "./ids.ts";

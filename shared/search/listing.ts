@@ -1,6 +1,6 @@
 import { toPaise } from "../core/money.ts";
+import type { BasicColour } from "../products/basic-colours.ts";
 import { type Category, categoryNames, type ListingSort, pageSize } from "../products/catalogue.ts";
-import type { BasicColour } from "../products/colours.ts";
 import type { SpecFilter } from "../products/facet.ts";
 import type { Query } from "./candidates.ts";
 import type { Window } from "./runs.ts";

@@ -1,5 +1,5 @@
+import { type BasicColour, basicColours } from "../products/basic-colours.ts";
 import { categories } from "../products/catalogue.ts";
-import { type BasicColour, basicColours } from "../products/colours.ts";
 import { choicesOf, type SpecFilter } from "../products/facet.ts";
 import { flagBytes, marks, type Properties, type Slot, slotsOf } from "./properties.ts";
 

@@ -1,7 +1,7 @@
 import { formatPrice, toPaise } from "../core/money.ts";
 import { fold } from "../core/words.ts";
+import { type BasicColour, basicColours } from "../products/basic-colours.ts";
 import { type Category, categories, categoryNames, priceRange } from "../products/catalogue.ts";
-import { type BasicColour, basicColours } from "../products/colours.ts";
 import { readSpecFilters, type SpecFilter } from "../products/facet.ts";
 import type { Understood } from "../products/schemas.ts";
 import { understand } from "./understand.ts";

@@ -1,7 +1,7 @@
 import { formatPrice } from "../core/money.ts";
 import { fold } from "../core/words.ts";
+import { type BasicColour, basicColourName, basicColours } from "../products/basic-colours.ts";
 import { type Category, categories, categoryNames } from "../products/catalogue.ts";
-import { type BasicColour, basicColourName, basicColours } from "../products/colours.ts";
 import { choicesOf, type Facet, facetsOf } from "../products/facet.ts";
 import type { Understood } from "../products/schemas.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
-import { basicColours } from "../../../shared/products/colours.ts";
+import { basicColours } from "../../../shared/products/basic-colours.ts";
 import { candidatesOf, type Query } from "../../../shared/search/candidates.ts";
 import { idAt } from "../../../shared/search/ids.ts";
 import { find, listIn } from "../../../shared/search/search.ts";

@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
-import { basicColourName, basicColourOf, basicColours } from "../../../shared/products/colours.ts";
+import { basicColourName, basicColours } from "../../../shared/products/basic-colours.ts";
+import { basicColourOf } from "../../../shared/products/colours.ts";
 import { type Facet, type FacetCounts, facetsOf, type SpecFilter } from "../../../shared/products/facet.ts";
 import { fittingSpecs } from "../../../shared/products/spec.ts";
 import type { Query } from "../../../shared/search/candidates.ts";

@@ -10,7 +10,7 @@ import type { StaffView } from "../../../functions/catalogue/index/staff-selecti
 import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
 import { categories, listingSorts } from "../../../shared/products/catalogue.ts";
 import { choicesOf, facetsOf, type SpecFilter } from "../../../shared/products/facet.ts";
-import { type Tones } from "../../../shared/products/family.ts";
+import type { Tones } from "../../../shared/products/family.ts";
 import { memberName } from "../../../shared/products/family-words.ts";
 import { fittingSpecs } from "../../../shared/products/spec.ts";
 import type { Specs } from "../../../shared/products/spec-kinds.ts";

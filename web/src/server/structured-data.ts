@@ -1,5 +1,5 @@
 import { categories, categoryNames } from "../../../shared/products/catalogue.ts";
-import { type FamilyMember } from "../../../shared/products/family.ts";
+import type { FamilyMember } from "../../../shared/products/family.ts";
 import { memberName } from "../../../shared/products/family-words.ts";
 import type { Product } from "../../../shared/products/schemas.ts";
 import { priceWithGst } from "../app/gst-words.ts";
