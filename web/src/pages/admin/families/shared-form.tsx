@@ -25,7 +25,7 @@ const textsOf = ({ description, inTheBox = [], hsn = "", gstPercent }: StaffFami
   gstPercent: String(gstPercent ?? ""),
 });
 
-export type SharedChange = Pick<Request<"admin/families/update">, keyof Texts | "specs">;
+type SharedChange = Pick<Request<"admin/families/update">, keyof Texts | "specs">;
 
 interface SharedFormProps {
   family: StaffFamily;
