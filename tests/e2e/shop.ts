@@ -50,12 +50,14 @@ export async function productsInStock(request: APIRequestContext): Promise<Produ
 
 /** Two colours of one product of the demo shop, each with a photo and in stock. */
 export async function twoColours(request: APIRequestContext): Promise<[FamilyMember, FamilyMember]> {
-  const { products } = await (await request.get("/api/v1/products?group=family")).json();
-  const families: ProductSummary["family"][] = products.map(({ family }: ProductSummary) => family);
-  const choices = families.map((family) => family?.members.filter(({ image, stock }) => image && stock > 0));
-  const [first, second] = choices.find((members) => members && members.length > 1) ?? [];
-  if (!first || !second) throw new Error("The demo shop has no families");
-  return [first, second];
+  const { products } = await (await request.get("/api/v1/products?category=headphone")).json();
+  for (const { _id } of products) {
+    const { product } = await (await request.get(`/api/v1/product/${_id}`)).json();
+    const { family }: Pick<ProductSummary, "family"> = product;
+    const [first, second] = family?.members.filter(({ image, stock }) => image && stock > 0) ?? [];
+    if (first && second) return [first, second];
+  }
+  throw new Error("The demo shop has no headphones in two colours");
 }
 
 /** Creates a product with a limited stock. */
