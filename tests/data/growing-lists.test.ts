@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startDatabase } from "../../infra/local/table/dynamodb.ts";
+import { address } from "../support/address.ts";
 import type { Client } from "../support/client.ts";
 import { type Meter, startMeter } from "../support/meter.ts";
 import { newEmail, password, reachTable } from "../support/shop.ts";
@@ -125,4 +126,42 @@ test("the dashboard reads eight low-stock products, the staff list at most 2,000
   expect(await unitsOf(dashboard)).toBe(few);
   const { filteredProductsCount } = await admin.call("admin/products/list", { stock: "low" });
   expect(filteredProductsCount).toBe(2000);
+});
+
+/** Orders of one customer, all of today, counted by the stream. */
+async function addOrders(count: number, customer: { id: string; name: string }): Promise<void> {
+  const { createOrder } = await import("../../functions/orders/order.table.ts");
+  const { pastCheckout, pastOrder } = await import("../../infra/local/seed/past-order.ts");
+  const { writeAll } = await import("../../infra/local/seed/bulk.ts");
+  const user = { ...customer, email: "", role: "user" as const, version: 1, createdAt };
+  const line = { productId: idOf(1), name: "Ebb 1", image: "", pricePaise: 100_00, quantity: 1 };
+  const orders = Array.from({ length: count }, () =>
+    createOrder(pastOrder(pastCheckout(user, [line], address, new Date()), "Processing")),
+  );
+  await writeAll(orders);
+  await stage.drain();
+}
+
+test("order lists, the dashboard and a payment's start read the same, however many orders there are", async () => {
+  const asha = stage.client();
+  const { user } = await asha.call("account/register", { name: "Asha Rao", email: newEmail(), password });
+  await addLowStock(1, 9005);
+  const orderItems = [{ product: idOf(9005), quantity: 1 }];
+  const requests = {
+    mine: () => asha.call("orders/mine", { limit: 10 }),
+    staff: () => admin.call("admin/orders/list", { limit: 20 }),
+    dashboard: () => admin.call("admin/dashboard/get", {}),
+    start: () => asha.call("payments/start", { orderItems, shippingInfo: address }),
+  };
+  const measure = async () => {
+    const units: Record<string, number> = {};
+    for (const [name, run] of Object.entries(requests)) units[name] = await unitsOf(run);
+    return units;
+  };
+  const customer = { id: user._id, name: user.name };
+  await addOrders(24, customer);
+  await requests.start();
+  const few = await measure();
+  await addOrders(96, customer);
+  expect(await measure()).toEqual(few);
 });
