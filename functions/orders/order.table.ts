@@ -3,6 +3,7 @@ import { buyerFields } from "../../shared/orders/buyer-fields.ts";
 import { formerCustomer } from "../identity/user.ts";
 import { exists, missing, put, type TransactItem, update } from "../platform/expressions.ts";
 import { everyItem, type List, newestOf } from "../platform/list.ts";
+import { parseOnce } from "../platform/parse-once.ts";
 import type { Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { partitionOf } from "../platform/shard.ts";
@@ -16,7 +17,7 @@ const ordersOf = (userId: string): string => `USER#${userId}`;
 const guestOrdersOf = (email: string): string => `GUEST#${email}`;
 const orders = "ORDERS";
 
-export const readOrder = (item: Item): Order => Order.parse(item);
+export const readOrder = parseOnce((item): Order => Order.parse(item));
 
 export const isArchived = (item: Item): boolean => item.archivedAt !== undefined;
 

@@ -9,8 +9,9 @@ import {
   update,
 } from "../platform/expressions.ts";
 import { type List, newestOf, oldestOf } from "../platform/list.ts";
+import { parseOnce } from "../platform/parse-once.ts";
 import type { Page } from "../platform/query.ts";
-import type { Item, Key } from "../platform/schema.ts";
+import type { Key } from "../platform/schema.ts";
 import { partitionOf } from "../platform/shard.ts";
 import { getItem, getMany, write } from "../platform/table.ts";
 import { Payment, type PaymentState } from "./payment.ts";
@@ -20,7 +21,7 @@ export const paymentKey = (id: string): Key => ({ pk: `PAYMENT#${id}`, sk: "PAYM
 /** Payments that the sweeper or staff must act on. */
 const unsettled = "PAYMENTS#UNSETTLED";
 
-export const readPayment = (item: Item): Payment => Payment.parse(item);
+export const readPayment = parseOnce((item): Payment => Payment.parse(item));
 
 export async function findPayment(id: string): Promise<Payment | undefined> {
   const item = await getItem(paymentKey(id));
