@@ -3,7 +3,8 @@ import { fields } from "./builder.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { type Matches, matchAll } from "./matches.ts";
 import { type Narrowing, passesTests, testsFor } from "./narrow.ts";
-import { listingRun, matchRun, type RankOf, type Run, sortedRun } from "./runs.ts";
+import { orderedRun } from "./orders.ts";
+import { listingRun, matchRun, newestRun, type RankOf, type Run, sortedRun } from "./runs.ts";
 import { sizeOf } from "./segment.ts";
 import { type Counted, visitAll } from "./tallies.ts";
 import type { Filter, View } from "./views.ts";
@@ -55,8 +56,6 @@ function matchesIn({ listing }: View, { words, match }: Interpretation, minField
 
 const isAnyLive = ({ dead }: View, { positions }: Matches): boolean =>
   dead === undefined ? positions.length > 0 : positions.some((position) => dead[position] === 0);
-
-const asEquals = ({ positions }: Matches): Matches => ({ positions, scores: new Uint16Array() });
 
 const filterOf = (view: View, query: Query): Filter => ({
   category: query.category === undefined ? undefined : categories.indexOf(query.category),
@@ -114,7 +113,9 @@ export function rankBy({ listing }: Pick<View, "listing">, sort: ListingSort): R
 export function runOf(candidates: Counted, sort: ListingSort, kept: number): Run {
   const { view, matches, filter } = candidates;
   const rankOf = rankBy(view, sort);
+  const ordered = rankOf && !matches && orderedRun(view, filter, { sort, rankOf, kept });
+  if (ordered) return ordered;
   if (rankOf) return sortedRun(view, (visit) => visitPassing(candidates, visit), { rankOf, kept });
   if (!matches) return listingRun(view, filter);
-  return matchRun(view, sort === "best" ? matches : asEquals(matches), filter);
+  return sort === "best" ? matchRun(view, matches, filter) : newestRun(view, matches, filter);
 }

@@ -76,6 +76,21 @@ function matchAny(searched: Searched, terms: readonly TermMatch[], minField: num
   return { positions: positions.subarray(0, count), scores: scores.subarray(0, count) };
 }
 
+/** By the terms, least recently used first. Pages and filters of one search share them. */
+const recent = new WeakMap<Dictionary, Map<string, Matches>>();
+const maxRecent = 32;
+
+/** Keeps at most as many matches as there are products, so that memory is bounded by the index's. */
+function evict(known: Map<string, Matches>, size: number): void {
+  let kept = 0;
+  for (const { positions } of known.values()) kept += positions.buffer.byteLength / 4;
+  for (const [key, { positions }] of known) {
+    if (kept <= size && known.size <= maxRecent) break;
+    known.delete(key);
+    kept -= positions.buffer.byteLength / 4;
+  }
+}
+
 /** Keeps matches that also match the other word. */
 function intersect({ positions, scores }: Matches, { byPosition }: Scores): Matches {
   let count = 0;
@@ -90,7 +105,7 @@ function intersect({ positions, scores }: Matches, { byPosition }: Scores): Matc
 }
 
 /** Requires at least one term per word. O(postings of the terms). */
-export function matchAll(searched: Searched, query: readonly TermMatch[][], minField: number): Matches {
+function intersectAll(searched: Searched, query: readonly TermMatch[][], minField: number): Matches {
   const [rarest = [], ...others] = [...query].sort(
     (a, b) => countPostings(searched.words, a) - countPostings(searched.words, b),
   );
@@ -103,5 +118,20 @@ export function matchAll(searched: Searched, query: readonly TermMatch[][], minF
     if (matches.positions.length === 0) break;
     matches = intersect(matches, scoreTerms(searched, terms, minField));
   }
+  return matches;
+}
+
+/** Returns matches that must not be changed. O(postings of the terms), unless they were asked for recently. */
+export function matchAll(searched: Searched, query: readonly TermMatch[][], minField: number): Matches {
+  const known = recent.get(searched.words) ?? new Map<string, Matches>();
+  recent.set(searched.words, known);
+  const key = JSON.stringify([
+    minField,
+    query.map((terms) => terms.map(({ word, weight }) => [word, weight])),
+  ]);
+  const matches = known.get(key) ?? intersectAll(searched, query, minField);
+  known.delete(key);
+  known.set(key, matches);
+  evict(known, searched.size);
   return matches;
 }

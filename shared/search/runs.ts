@@ -1,7 +1,7 @@
 import { compareIds } from "./ids.ts";
 import type { Matches } from "./matches.ts";
 import { blockSize } from "./segment.ts";
-import { countInBlock, type Filter, tester, type View } from "./views.ts";
+import { countInBlock, type Filter, passing, tester, type View } from "./views.ts";
 
 export interface Row {
   view: View;
@@ -62,6 +62,12 @@ export function listingRun(view: View, filter: Filter): Run {
       return { view, position: found[wanted] ?? 0, score: 0 };
     },
   };
+}
+
+/** Lists matches newest first. */
+export function newestRun(view: View, { positions }: Matches, filter: Filter): Run {
+  const found = passing(view, filter, positions);
+  return { total: found.length, at: (rank) => ({ view, position: found[rank] ?? 0, score: 0 }) };
 }
 
 /** Indexed by score: how many have a better one. */

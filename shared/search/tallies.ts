@@ -2,7 +2,7 @@ import type { Matches } from "./matches.ts";
 import { commonKeys, passesByte, passesNumber, slotColumn, type Tests } from "./narrow.ts";
 import { type Slot, slotsOf } from "./properties.ts";
 import { type Listing, sizeOf } from "./segment.ts";
-import { type Filter, tester, type View, visitRange } from "./views.ts";
+import { type Filter, passing, tester, type View, visitRange } from "./views.ts";
 
 /** How the values of a family's members count: each different one, all choices of any, only what all have, or the highest. */
 type Fold = "each" | "any" | "all" | "highest";
@@ -44,19 +44,21 @@ export function visitAll({ view, matches, filter }: Counted, visit: (position: n
   }
 }
 
+type Positions = Uint32Array | readonly number[];
+
 /** One column at a time, which is fastest. */
-function addTo(tally: Tally, { listing }: View, positions: readonly number[]): void {
+function addTo(tally: Tally, { listing }: View, positions: Positions): void {
   const column = tally.columnOf(listing);
   if (column instanceof Uint8Array) {
     const { bytes } = tally;
-    for (const position of positions) {
-      const byte = column[position] ?? 0;
+    for (let index = 0; index < positions.length; index++) {
+      const byte = column[positions[index] ?? 0] ?? 0;
       bytes[byte] = (bytes[byte] ?? 0) + 1;
     }
     return;
   }
-  for (const position of positions) {
-    const value = column[position] ?? Number.NaN;
+  for (let index = 0; index < positions.length; index++) {
+    const value = column[positions[index] ?? 0] ?? Number.NaN;
     if (value < tally.min) tally.min = value;
     if (value > tally.max) tally.max = value;
   }
@@ -85,25 +87,51 @@ export function failureOf(
 }
 
 function add(counted: Counted, tallies: readonly Tally[]): void {
+  const { view, filter, matches } = counted;
+  if (filter.tests) {
+    addNarrowed(counted, tallies);
+    return;
+  }
+  const positions = matches ? passing(view, filter, matches.positions) : inRange(view, filter);
+  for (const tally of tallies) addTo(tally, view, positions);
+}
+
+function inRange(view: View, filter: Filter): number[] {
+  const positions: number[] = [];
+  visitRange(view, filter, (position) => positions.push(position));
+  return positions;
+}
+
+/** Counts a product that fails one test only for the specification of that test. */
+function addNarrowed(counted: Counted, tallies: readonly Tally[]): void {
   const { view, filter } = counted;
   const { tests } = filter;
-  const passing: number[] = [];
+  const passed: number[] = [];
   const failing = new Map<string, number[]>(tallies.map(({ key }) => [key, []]));
   const { categoryNumbers } = view.listing;
   visitAll(counted, (position) => {
     const own = tests?.[categoryNumbers[position] ?? 0];
     const failed = own ? failureOf(own, position) : none;
-    if (failed === none) passing.push(position);
+    if (failed === none) passed.push(position);
     else if (failed !== several) failing.get(failed)?.push(position);
   });
   for (const tally of tallies) {
-    addTo(tally, view, passing);
+    addTo(tally, view, passed);
     addTo(tally, view, failing.get(tally.key) ?? []);
   }
 }
 
-/** Cached tallies of unfiltered categories, and of all of them, which pages show most. */
-const known = new WeakMap<View, Map<number | undefined, Tally[]>>();
+type TalliesByCategory = Map<number | undefined, readonly Tally[]>;
+/** Cached tallies of unfiltered categories and of all of them, which pages show most, and of recent matches. */
+const known = new WeakMap<View, WeakMap<View | Matches, TalliesByCategory>>();
+
+function knownOf(view: View, candidates: View | Matches): TalliesByCategory {
+  const ofView = known.get(view) ?? new WeakMap<View | Matches, TalliesByCategory>();
+  known.set(view, ofView);
+  const byCategory = ofView.get(candidates) ?? new Map();
+  ofView.set(candidates, byCategory);
+  return byCategory;
+}
 
 const common: readonly Counting[] = [
   { key: commonKeys.inStock, fold: "all", columnOf: ({ marks }) => marks },
@@ -137,12 +165,12 @@ export const isWhole = ({ maxPaise }: View, { tests, fromPaise, toPaise }: Filte
 function talliesIn(counted: Counted): readonly Tally[] {
   const { view, matches, filter } = counted;
   const { category } = filter;
-  const isKept = !matches && isWhole(view, filter);
-  const kept = isKept ? known.get(view)?.get(category) : undefined;
+  const cache = isWhole(view, filter) ? knownOf(view, matches ?? view) : undefined;
+  const kept = cache?.get(category);
   if (kept) return kept;
   const tallies = countingOf(category).map(emptyTally);
   add(counted, tallies);
-  if (isKept) known.set(view, (known.get(view) ?? new Map()).set(category, tallies));
+  cache?.set(category, tallies);
   return tallies;
 }
 

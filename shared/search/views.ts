@@ -124,7 +124,7 @@ export const isEveryPrice = ({ maxPaise }: View, { fromPaise, toPaise }: Filter)
 
 const categoriesOf = ({ category }: Filter) => (category === undefined ? categories.keys() : [category]);
 
-function countPassing(view: View, { start, end }: Range, tests: Tests): number {
+function countTested(view: View, { start, end }: Range, tests: Tests): number {
   let count = 0;
   for (let index = start; index < end; index++) {
     const first = index - (index % blockSize);
@@ -141,10 +141,14 @@ export function countInBlock(view: View, block: number, filter: Filter): number 
   for (const each of categoriesOf(filter)) {
     const range = rangeOf(view, block, each, filter);
     const asked = tests?.[each];
-    count += asked ? countPassing(view, range, asked) : Math.max(0, range.end - range.start);
+    count += asked ? countTested(view, range, asked) : Math.max(0, range.end - range.start);
   }
   return count;
 }
+
+/** O(blocks · log block) without tests. */
+export const countPassing = (view: View, filter: Filter): number =>
+  view.liveInBlock.reduce((sum, _, block) => sum + countInBlock(view, block, filter), 0);
 
 export function visitRange(view: View, filter: Filter, visit: (position: number) => void): void {
   for (let block = 0; block < view.liveInBlock.length; block++) {
@@ -174,10 +178,27 @@ export function tester({ listing, dead }: View, { category, fromPaise, toPaise, 
   };
 }
 
-export function countInCategory(view: View, category: number): number {
-  const filter = { category, fromPaise: 0, toPaise: view.maxPaise };
-  return view.liveInBlock.reduce((sum, _, block) => sum + countInBlock(view, block, filter), 0);
+const isUnfiltered = (view: View, filter: Filter): boolean =>
+  view.dead === undefined &&
+  filter.category === undefined &&
+  filter.tests === undefined &&
+  isEveryPrice(view, filter);
+
+/** Keeps the order. Returns the same array without a filter. */
+export function passing(view: View, filter: Filter, positions: Uint32Array): Uint32Array {
+  if (isUnfiltered(view, filter)) return positions;
+  const passes = tester(view, filter);
+  const kept = new Uint32Array(positions.length);
+  let count = 0;
+  for (let index = 0; index < positions.length; index++) {
+    const position = positions[index] ?? 0;
+    if (passes(position)) kept[count++] = position;
+  }
+  return kept.subarray(0, count);
 }
+
+export const countInCategory = (view: View, category: number): number =>
+  countPassing(view, { category, fromPaise: 0, toPaise: view.maxPaise });
 
 /** O(blocks + products). */
 export function positionsInCategory(view: View, category: number): number[] {

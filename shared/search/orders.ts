@@ -1,0 +1,80 @@
+import type { ListingSort } from "../products/catalogue.ts";
+import type { RankOf, Run } from "./runs.ts";
+import { type Listing, sizeOf } from "./segment.ts";
+import { countPassing, type Filter, tester, type View } from "./views.ts";
+
+const digitBits = 11;
+const lastDigit = 2 ** digitBits - 1;
+
+/** A stable pass of a radix sort, highest digits first. */
+function sortByDigit(positions: Uint32Array, ranks: Uint32Array, shift: number): Uint32Array {
+  const places = new Uint32Array(lastDigit + 2);
+  for (let index = 0; index < ranks.length; index++) {
+    const next = lastDigit - (((ranks[index] ?? 0) >>> shift) & lastDigit) + 1;
+    places[next] = (places[next] ?? 0) + 1;
+  }
+  for (let slot = 1; slot <= lastDigit; slot++) places[slot] = (places[slot] ?? 0) + (places[slot - 1] ?? 0);
+  const sorted = new Uint32Array(positions.length);
+  for (let index = 0; index < positions.length; index++) {
+    const position = positions[index] ?? 0;
+    const slot = lastDigit - (((ranks[position] ?? 0) >>> shift) & lastDigit);
+    const place = places[slot] ?? 0;
+    sorted[place] = position;
+    places[slot] = place + 1;
+  }
+  return sorted;
+}
+
+/** Positions by rank, an unsigned integer of 32 bits: highest first, then newest. O(products). */
+function orderBy(size: number, rankOf: RankOf): Uint32Array {
+  const ranks = new Uint32Array(size);
+  let positions: Uint32Array = new Uint32Array(size);
+  for (let position = 0; position < size; position++) {
+    ranks[position] = rankOf(position);
+    positions[position] = position;
+  }
+  for (let shift = 0; shift < 32; shift += digitBits) positions = sortByDigit(positions, ranks, shift);
+  return positions;
+}
+
+/** Of segments that have been sorted: 4 bytes for each product and sort order. */
+const known = new WeakMap<Listing, Map<ListingSort, Uint32Array>>();
+
+function orderOf({ listing }: View, sort: ListingSort, rankOf: RankOf): Uint32Array {
+  const orders = known.get(listing) ?? new Map<ListingSort, Uint32Array>();
+  known.set(listing, orders);
+  const order = orders.get(sort) ?? orderBy(sizeOf(listing), rankOf);
+  orders.set(sort, order);
+  return order;
+}
+
+interface Sorted {
+  sort: ListingSort;
+  rankOf: RankOf;
+  /** So many ranks can be asked for. */
+  kept: number;
+}
+
+/**
+ * Walks the segment's order until `kept` products pass, O(kept · size / passing). Undefined if scanning all that pass
+ * is faster, or the filter has further tests, for which all are scanned anyway.
+ */
+export function orderedRun(view: View, filter: Filter, { sort, rankOf, kept }: Sorted): Run | undefined {
+  if (filter.tests) return undefined;
+  const total = countPassing(view, filter);
+  if (kept * sizeOf(view.listing) > total * total) return undefined;
+  const passes = tester(view, filter);
+  const first: number[] = [];
+  const wanted = Math.min(kept, total);
+  for (const position of orderOf(view, sort, rankOf)) {
+    if (first.length === wanted) break;
+    if (passes(position)) first.push(position);
+  }
+  return {
+    total,
+    at(rank) {
+      const position = first[rank] ?? 0;
+      return { view, position, score: rankOf(position) };
+    },
+  };
+}
