@@ -11,7 +11,7 @@ import { startShop } from "./start-shop.ts";
 const products = 10_000;
 const connections = 16;
 const seconds = 2;
-const turns = 5;
+const turns = 3;
 
 type Operations = Readonly<Record<string, readonly LoadRequest[]>>;
 

@@ -6,8 +6,8 @@ import { Inspector, profileMemory, profileTime } from "./profiler.ts";
 import { type Purchase, pay, place, productsInStock, register, start } from "./purchase.ts";
 import { startShop } from "./start-shop.ts";
 
-const products = 2000;
-const buyers = 30;
+const products = 1000;
+const buyers = 10;
 /** Of each buyer in each of three passes, which stays below the limit of ten payments an hour. */
 const ordersPerPass = 3;
 const seconds = 2;

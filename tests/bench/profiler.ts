@@ -87,6 +87,7 @@ function nameOf(frame: Frame, handler: string): string | undefined {
   if (url.startsWith("file:") && relative(root, fileURLToPath(url)).startsWith("infra/"))
     return "stage: edge, gateway and services";
   if (frame.functionName === "(garbage collector)") return "garbage collection";
+  if (frame.functionName === "(program)") return "native code: system calls, signatures, compression";
   if (frame.functionName === "(idle)") return "idle";
   return undefined;
 }
@@ -98,7 +99,7 @@ interface Tree {
   children?: Tree[];
 }
 
-const sockets = "node: sockets, streams and timers";
+const sockets = "scripts of Node: sockets, streams, timers";
 
 /** Sums the weights of frames by name. */
 function sum(tree: Tree, handler: string, weightOf: (node: Tree) => number): Map<string, number> {

@@ -107,7 +107,10 @@ export async function startStage(options: StageOptions = {}): Promise<TestStage>
         body: JSON.stringify(body),
       }),
     );
-  await post("/_local/control", { edgeCache: options.edgeCache ?? false });
+  await post("/_local/control", { edgeCache: options.edgeCache ?? false }).catch((error) => {
+    // The first release has no such cache.
+    if (options.checkout === undefined) throw error;
+  });
   return {
     url,
     dataDir,
