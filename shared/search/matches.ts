@@ -76,11 +76,10 @@ function matchAny(searched: Searched, terms: readonly TermMatch[], minField: num
   return { positions: positions.subarray(0, count), scores: scores.subarray(0, count) };
 }
 
-/** By the terms, least recently used first. Pages and filters of one search share them. */
 const recent = new WeakMap<Dictionary, Map<string, Matches>>();
 const maxRecent = 32;
 
-/** Keeps at most as many matches as there are products, so that memory is bounded by the index's. */
+/** Keeps at most as many matches as there are products. */
 function evict(known: Map<string, Matches>, size: number): void {
   let kept = 0;
   for (const { positions } of known.values()) kept += positions.buffer.byteLength / 4;

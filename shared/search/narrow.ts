@@ -83,30 +83,25 @@ function testsOfSpec(properties: Properties, category: number, filter: SpecFilte
     : { bytes: [{ key, column: properties.marks, allowed: nothing }], numbers: [] };
 }
 
-function testsOfMarks(
-  properties: Properties,
-  { inStock, featured, minRating, colours }: Narrowing,
-): ByteTest[] {
+const isInStock = allowing((byte) => (byte & marks.soldOut) === 0);
+const isFeatured = allowing((byte) => (byte & marks.featured) !== 0);
+
+function allowingColours(colours: readonly BasicColour[]): Uint8Array {
+  const wanted = new Set(colours.map((colour) => basicColours.indexOf(colour) + 1));
+  return allowing((byte) => wanted.has(byte));
+}
+
+function testsOfMarks(properties: Properties, narrowing: Narrowing): ByteTest[] {
+  const { inStock, featured, minRating = 0, colours } = narrowing;
   const { marks: column, ratings } = properties;
-  const wanted = new Set(colours?.map((colour) => basicColours.indexOf(colour) + 1));
-  const isInStock = allowing((byte) => (byte & marks.soldOut) === 0);
-  const isFeatured = allowing((byte) => (byte & marks.featured) !== 0);
-  const tenths = Math.round((minRating ?? 0) * 10);
-  const isRated = allowing((byte) => byte >= tenths);
-  return [
-    ...(inStock ? [{ key: commonKeys.inStock, column, allowed: isInStock }] : []),
-    ...(featured ? [{ key: undefined, column, allowed: isFeatured }] : []),
-    ...(tenths > 0 ? [{ key: commonKeys.rating, column: ratings, allowed: isRated }] : []),
-    ...(colours
-      ? [
-          {
-            key: commonKeys.colour,
-            column: properties.colours,
-            allowed: allowing((byte) => wanted.has(byte)),
-          },
-        ]
-      : []),
+  const tenths = Math.round(minRating * 10);
+  const all: (ByteTest | false | undefined)[] = [
+    inStock && { key: commonKeys.inStock, column, allowed: isInStock },
+    featured && { key: undefined, column, allowed: isFeatured },
+    tenths > 0 && { key: commonKeys.rating, column: ratings, allowed: allowing((byte) => byte >= tenths) },
+    colours && { key: commonKeys.colour, column: properties.colours, allowed: allowingColours(colours) },
   ];
+  return all.filter((test) => test !== false && test !== undefined);
 }
 
 /** Indexed by category number; undefined without filters. */

@@ -6,7 +6,6 @@ import { countPassing, type Filter, tester, type View } from "./views.ts";
 const digitBits = 11;
 const lastDigit = 2 ** digitBits - 1;
 
-/** A stable pass of a radix sort, highest digits first. */
 function sortByDigit(positions: Uint32Array, ranks: Uint32Array, shift: number): Uint32Array {
   const places = new Uint32Array(lastDigit + 2);
   for (let index = 0; index < ranks.length; index++) {
@@ -25,7 +24,7 @@ function sortByDigit(positions: Uint32Array, ranks: Uint32Array, shift: number):
   return sorted;
 }
 
-/** Positions by rank, an unsigned integer of 32 bits: highest first, then newest. O(products). */
+/** Radix sort of 32-bit ranks: highest first, then newest. */
 function orderBy(size: number, rankOf: RankOf): Uint32Array {
   const ranks = new Uint32Array(size);
   let positions: Uint32Array = new Uint32Array(size);
@@ -37,7 +36,6 @@ function orderBy(size: number, rankOf: RankOf): Uint32Array {
   return positions;
 }
 
-/** Of segments that have been sorted: 4 bytes for each product and sort order. */
 const known = new WeakMap<Listing, Map<ListingSort, Uint32Array>>();
 
 function orderOf({ listing }: View, sort: ListingSort, rankOf: RankOf): Uint32Array {
@@ -51,14 +49,10 @@ function orderOf({ listing }: View, sort: ListingSort, rankOf: RankOf): Uint32Ar
 interface Sorted {
   sort: ListingSort;
   rankOf: RankOf;
-  /** So many ranks can be asked for. */
   kept: number;
 }
 
-/**
- * Walks the segment's order until `kept` products pass, O(kept · size / passing). Undefined if scanning all that pass
- * is faster, or the filter has further tests, for which all are scanned anyway.
- */
+/** Walks until `kept` products pass, O(kept · size / passing). Undefined if scanning those that pass is faster. */
 export function orderedRun(view: View, filter: Filter, { sort, rankOf, kept }: Sorted): Run | undefined {
   if (filter.tests) return undefined;
   const total = countPassing(view, filter);

@@ -64,7 +64,6 @@ export function listingRun(view: View, filter: Filter): Run {
   };
 }
 
-/** Lists matches newest first. */
 export function newestRun(view: View, { positions }: Matches, filter: Filter): Run {
   const found = passing(view, filter, positions);
   return { total: found.length, at: (rank) => ({ view, position: found[rank] ?? 0, score: 0 }) };

@@ -2,15 +2,14 @@ import { toPaise } from "../core/money.ts";
 import { categories, categoryNames, priceRange } from "../products/catalogue.ts";
 import type { FacetCounts, ListingCounts } from "../products/facet.ts";
 import { buildSegment, fields } from "./builder.ts";
-import { candidatesOf, type Query, runOf, withWords } from "./candidates.ts";
+import { type Query, runOf, withWords } from "./candidates.ts";
 import { type CardFamily, cardsOf } from "./card-family.ts";
-import { cardRuns, type Grouped, grouped } from "./cards.ts";
-import { countListing } from "./facet-counts.ts";
+import { cardRuns, grouped } from "./cards.ts";
 import { familiesIn } from "./families.ts";
 import { idAt } from "./ids.ts";
+import { countsOf, searchFor } from "./recent-searches.ts";
 import { pageOf, type Run, type Window } from "./runs.ts";
 import { suggestFilters, type Wanted } from "./suggest-filters.ts";
-import type { Counted } from "./tallies.ts";
 import { type View, viewOf } from "./views.ts";
 
 interface Found {
@@ -23,18 +22,8 @@ interface Found {
 const idsOf = (runs: readonly Run[], window: Window): string[] =>
   pageOf(runs, window).map(({ view, position }) => idAt(view.listing.ids, position));
 
-const totalOf = (runs: readonly Run[]): number => runs.reduce((sum, { total }) => sum + total, 0);
-
-const keptFor = ({ start, count }: Window): number => start + count;
-
-function pageIn(candidates: readonly Counted[], { sort }: Query, window: Window): Found {
-  const runs = candidates.map((each) => runOf(each, sort, keptFor(window)));
-  return { ids: idsOf(runs, window), total: totalOf(runs) };
-}
-
-function pageOfCards(found: Grouped, { sort }: Pick<Query, "sort">, window: Window): Found {
-  const runs = cardRuns(found, sort, keptFor(window));
-  return { ...cardsOf(found, pageOf(runs, window)), total: totalOf(runs) };
+function pageIn({ cards, runs, total }: ReturnType<typeof searchFor>, window: Window): Found {
+  return cards ? { ...cardsOf(cards, pageOf(runs, window)), total } : { ids: idsOf(runs, window), total };
 }
 
 export function findWithFacets(
@@ -42,20 +31,12 @@ export function findWithFacets(
   query: Query,
   window: Window,
 ): Found & { facets: FacetCounts[]; counts?: ListingCounts } {
-  const candidates = candidatesOf(views, query);
-  const category = query.category === undefined ? undefined : categories.indexOf(query.category);
-  const asked = { category, specs: query.specs, colours: query.colours };
-  if (!query.isGrouped) return { ...pageIn(candidates, query, window), ...countListing(candidates, asked) };
-  const found = grouped(candidates, views);
-  return { ...pageOfCards(found, query, window), ...countListing(candidates, asked, found) };
+  const search = searchFor(views, query, window);
+  return { ...pageIn(search, window), ...countsOf(search, query) };
 }
 
-export function find(views: readonly View[], query: Query, window: Window): Found {
-  const candidates = candidatesOf(views, query);
-  return query.isGrouped
-    ? pageOfCards(grouped(candidates, views), query, window)
-    : pageIn(candidates, query, window);
-}
+export const find = (views: readonly View[], query: Query, window: Window): Found =>
+  pageIn(searchFor(views, query, window), window);
 
 const sizeOfAll = (views: readonly View[]): number => views.reduce((sum, { size }) => sum + size, 0);
 
@@ -99,7 +80,7 @@ export function suggest(views: readonly View[], keyword: string, count: number) 
   const found = grouped(withWords(views, query, fields.name), views);
   const filters = suggestFilters(keyword, countOf, maxFilters);
   return {
-    ids: pageOfCards(found, query, { start: 0, count }).ids,
+    ids: cardsOf(found, pageOf(cardRuns(found, query.sort, count), { start: 0, count })).ids,
     filters: filters.map(({ name, query: parameters }) => ({ name, query: parameters })),
     categories: idsOf(named, { start: 0, count: categories.length }).flatMap(
       (id) => categories[Number.parseInt(id, 16)] ?? [],

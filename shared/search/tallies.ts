@@ -122,7 +122,7 @@ function addNarrowed(counted: Counted, tallies: readonly Tally[]): void {
 }
 
 type TalliesByCategory = Map<number | undefined, readonly Tally[]>;
-/** Cached tallies of unfiltered categories and of all of them, which pages show most, and of recent matches. */
+/** Cached tallies of unfiltered categories, and of all of them. */
 const known = new WeakMap<View, WeakMap<View | Matches, TalliesByCategory>>();
 
 function knownOf(view: View, candidates: View | Matches): TalliesByCategory {

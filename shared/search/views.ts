@@ -146,7 +146,6 @@ export function countInBlock(view: View, block: number, filter: Filter): number 
   return count;
 }
 
-/** O(blocks · log block) without tests. */
 export const countPassing = (view: View, filter: Filter): number =>
   view.liveInBlock.reduce((sum, _, block) => sum + countInBlock(view, block, filter), 0);
 

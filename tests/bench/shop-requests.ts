@@ -3,17 +3,26 @@ import { listings, pageSizeOfStaff, pages, staffLists } from "./catalogue-querie
 import type { Request } from "./compare-shops.ts";
 import { milliseconds } from "./median.ts";
 
-/** By name, each asks for another page in each turn, so that no cache answers. */
+/** By name, each asks for another page in each turn. */
 type Requests = Record<string, Request>;
 
-export const shopperLists = (): Requests =>
-  Object.fromEntries(
+async function showProduct({ stage }: BenchShop, turn: number): Promise<number> {
+  const client = stage.client();
+  const { products } = await client.call("products/list", { page: pages[turn % pages.length] });
+  const id = products[turn % products.length]?._id ?? "";
+  return milliseconds(() => client.call("products/get", { id }));
+}
+
+export const shopperLists = (): Requests => ({
+  "a product": showProduct,
+  ...Object.fromEntries(
     Object.entries(listings).map(([name, query]): [string, Request] => [
       name,
       ({ stage }, turn) => {
         const { keyword, category, fromPaise, toPaise, sort, inStock, minRating, water } = query;
         const page = pages[turn % pages.length] ?? 1;
-        const prices = { "price[gte]": fromPaise / 100, "price[lte]": toPaise / 100 };
+        // Different in each turn, so that the function has neither this answer nor this search.
+        const prices = { "price[gte]": fromPaise / 100, "price[lte]": (toPaise + turn) / 100 };
         const asked = {
           ...{ keyword, category, page, sort, "rating[gte]": minRating, ...prices },
           ...(inStock && { inStock: "true" as const }),
@@ -22,7 +31,8 @@ export const shopperLists = (): Requests =>
         return milliseconds(() => stage.client().call("products/list", asked));
       },
     ]),
-  );
+  ),
+});
 
 interface PageQuery {
   limit: number;
