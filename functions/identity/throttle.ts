@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../shared/core/errors.ts";
-import { consume, hasQuota, type Limit, release } from "../platform/rate-limit.ts";
+import { consume, findFullOf, type Limit, release } from "../platform/rate-limit.ts";
 
 const logger = new Logger({ serviceName: "throttle" });
 const quarter = 15 * 60;
@@ -96,19 +96,16 @@ export async function countAttempt(
   if (full) throw new AppError("too_many_attempts", full.advice);
 }
 
-async function hasRoom(bucket: Bucket, now: Date): Promise<boolean> {
-  try {
-    return await hasQuota(nameOf(bucket), limits[bucket.limit], now);
-  } catch (error) {
-    logger.error("limiter failed", { limit: bucket.limit, error });
-    return true;
-  }
-}
-
 /** Returns the first full bucket. Counts nothing, and never throws. */
 export async function findFull<B extends Bucket>(buckets: readonly B[], now: Date): Promise<B | undefined> {
-  const rooms = await Promise.all(buckets.map((bucket) => hasRoom(bucket, now)));
-  return buckets.find((_, index) => !rooms[index]);
+  try {
+    const asked = new Map(buckets.map((bucket) => [nameOf(bucket), limits[bucket.limit]]));
+    const full = await findFullOf(asked, now);
+    return buckets.find((bucket) => full.has(nameOf(bucket)));
+  } catch (error) {
+    logger.error("limiter failed", { limits: buckets.map(({ limit }) => limit), error });
+    return undefined;
+  }
 }
 
 /** Returns the attempts of a success: only failures fill a bucket. */

@@ -1,6 +1,6 @@
 import { type AttributeChange, above, atMost, type Condition, missingOr, update } from "./expressions.ts";
 import type { Key } from "./schema.ts";
-import { getItem, write } from "./table.ts";
+import { getTogether, write } from "./table.ts";
 
 export interface Limit {
   attempts: number;
@@ -34,15 +34,24 @@ export async function consume(name: string, { attempts, windowSeconds }: Limit, 
   return count <= attempts;
 }
 
-export async function hasQuota(
-  name: string,
-  { attempts, windowSeconds }: Limit,
+/** Returns the names of full buckets. Counts nothing. */
+export async function findFullOf(
+  limits: ReadonlyMap<string, Limit>,
   now: Date,
-): Promise<boolean> {
-  const bucket = await getItem(bucketKey(name));
-  const windowStart = Math.floor(now.getTime() / 1000) - windowSeconds;
-  return Number(bucket?.beganAtSeconds ?? 0) <= windowStart || Number(bucket?.attempts) < attempts;
+): Promise<ReadonlySet<string>> {
+  const names = [...limits.keys()];
+  const found = await getTogether(...names.map(bucketKey));
+  const full = names.filter((name) => {
+    const { attempts = 0, windowSeconds = 0 } = limits.get(name) ?? {};
+    const bucket = found(bucketKey(name));
+    const windowStart = Math.floor(now.getTime() / 1000) - windowSeconds;
+    return Number(bucket?.beganAtSeconds ?? 0) > windowStart && Number(bucket?.attempts) >= attempts;
+  });
+  return new Set(full);
 }
+
+export const hasQuota = async (name: string, limit: Limit, now: Date): Promise<boolean> =>
+  (await findFullOf(new Map([[name, limit]]), now)).size === 0;
 
 export async function release(name: string): Promise<void> {
   await change(name, { add: { attempts: -1 } }, { attempts: above(0) });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { settleBooks } from "./support/books.ts";
 import type { Call } from "./support/fault-proxy.ts";
 import { openMoneyShop } from "./support/shop.ts";
+import { Shopper } from "./support/shopper.ts";
 
 const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
@@ -72,6 +73,15 @@ test("an order of two lines makes at most 16 calls to the table, five of them be
   expect(units).toBeLessThanOrEqual(53);
   const stripe = calls.filter((call) => !isTable(call)).map(({ op }) => op);
   expect(stripe).toEqual(["payment_intents.create", "payment_intents.retrieve"]);
+});
+
+test("a guest's payment is also counted by browser and network, in three more calls", async () => {
+  const [product, other] = [await shop.product({ stock: 5 }), await shop.product({ stock: 5 })];
+  const guest = await Shopper.guest(shop);
+  // The hour's first payment begins the counts.
+  await guest.buy([[product, 1]]);
+  const calls = await shop.callsOf(() => guest.start([[other, 1]]));
+  expect(calls.filter(isTable)).toHaveLength(5 + 3);
 });
 
 /** Write units of the transactions in `work`. */
