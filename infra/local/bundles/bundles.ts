@@ -63,7 +63,7 @@ export class Bundles implements Closable {
 
   close(): void {
     this.#watched.abort();
-    void this.#server?.close();
+    this.#rest();
   }
 
   #build(name: FunctionName): Promise<string> {
@@ -83,16 +83,18 @@ export class Bundles implements Closable {
 
   #start(): Server {
     const onEnd = (): void => {
+      if (this.#server !== server) return;
       this.#server = undefined;
       for (const name of this.#waiting.keys()) this.#take({ name, error: "The bundler ended" });
     };
     const onMessage = (answer: BundleAnswer): void => this.#take(answer);
-    return startServer({
+    const server = startServer({
       script: new URL("./bundle-server.ts", import.meta.url),
       args: [],
       onMessage,
       onEnd,
     });
+    return server;
   }
 
   #take(answer: BundleAnswer): void {
@@ -100,6 +102,14 @@ export class Bundles implements Closable {
     this.#waiting.delete(answer.name);
     if ("file" in answer) waiting?.resolve(answer.file);
     else waiting?.reject(new StartError(`${answer.name} cannot be bundled: ${answer.error}\n${hint}`));
+    if (this.#waiting.size === 0 && !this.#options.watch) this.#rest();
+  }
+
+  /** Frees 80 MB; the next order starts it again. */
+  #rest(): void {
+    const server = this.#server;
+    this.#server = undefined;
+    server?.close();
   }
 
   #watch(): void {
