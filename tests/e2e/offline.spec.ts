@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { build } from "esbuild";
 import { contract } from "../../shared/contract.ts";
-import { expect, productsInStock, registered, test, twoColours, withCart } from "./shop.ts";
+import { expect, productsInStock, registered, takenOver, test, twoColours, withCart } from "./shop.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -193,8 +193,9 @@ const workerOf = (page: Page) => page.evaluate(async () => (await fetch("/sw.js"
 const lookForRelease = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
 
-/** Follows a link; tells whether its target was loaded anew. */
+/** Follows a link of the app, not of the document before it; tells whether its target was loaded anew. */
 async function follow(page: Page): Promise<boolean> {
+  await takenOver(page);
   await page.evaluate(() => {
     document.documentElement.dataset.seen = "yes";
   });
