@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import * as z from "zod/mini";
 import { chromiumFlags, findChromium } from "../support/chromium.ts";
-import { startStage } from "../support/stage.ts";
+import type { Client } from "../support/client.ts";
+import { startStage, type TestStage } from "../support/stage.ts";
 import { startHttp2Front } from "./http2-front.ts";
 import { median, tableOf } from "./median.ts";
 
@@ -26,15 +27,24 @@ const Report = z.object({
     "total-blocking-time": Value,
     "cumulative-layout-shift": Value,
     "total-byte-weight": Value,
+    "is-crawlable": Score,
   }),
 });
 
 type Report = z.infer<typeof Report>;
 
-async function audit(url: string, chromium: string, directory: string): Promise<Report> {
+/** A path, and the session that its visitor has. */
+interface Visit {
+  path: string;
+  cookie?: string;
+}
+
+async function audit(url: string, cookie: string, chromium: string, directory: string): Promise<Report> {
   const file = join(directory, "report.json");
   const flags = ["--headless", "--ignore-certificate-errors", ...chromiumFlags].join(" ");
+  const headers = JSON.stringify(cookie ? { Cookie: cookie } : {});
   const args = ["--yes", lighthouse, url, "--quiet", "--output=json", `--output-path=${file}`];
+  args.push(`--extra-headers=${headers}`);
   await promisify(execFile)("npx", [...args, `--chrome-flags=${flags}`], {
     env: { ...process.env, CHROME_PATH: chromium },
     timeout: 180_000,
@@ -42,14 +52,13 @@ async function audit(url: string, chromium: string, directory: string): Promise<
   return Report.parse(JSON.parse(await readFile(file, "utf8")));
 }
 
-const rounds = 5;
-
 /** Of a page's reports, each number's median. */
 function rowOf(http2: readonly Report[], http1: readonly Report[]): string[] {
   const score = (reports: readonly Report[], name: keyof Report["categories"]) =>
     (100 * median(reports.map(({ categories }) => categories[name].score ?? 0))).toFixed();
-  const measured = (reports: readonly Report[], name: keyof Report["audits"]) =>
+  const measured = (reports: readonly Report[], name: Exclude<keyof Report["audits"], "is-crawlable">) =>
     median(reports.map(({ audits }) => audits[name].numericValue));
+  const isListed = http1.every(({ audits }) => audits["is-crawlable"].score !== 0);
   const lcp = (reports: readonly Report[]) =>
     `${(measured(reports, "largest-contentful-paint") / 1000).toFixed(2)} s`;
   const blocked = (reports: readonly Report[]) => `${measured(reports, "total-blocking-time").toFixed()} ms`;
@@ -65,7 +74,7 @@ function rowOf(http2: readonly Report[], http1: readonly Report[]): string[] {
     // The pages name the stage's own address as theirs, which search engines' rules compare.
     score(http1, "accessibility"),
     score(http1, "best-practices"),
-    score(http1, "seo"),
+    score(http1, "seo") + (isListed ? "" : ", noindex"),
   ];
 }
 
@@ -84,33 +93,58 @@ const head = [
   "SEO",
 ];
 
+async function sessionOf(stage: TestStage, email: string, password: string): Promise<Client> {
+  const client = stage.client();
+  await client.call("account/login", { email, password });
+  return client;
+}
+
+const cookieOf = ({ cookies }: Client): string => [...cookies].map((pair) => pair.join("=")).join("; ");
+
+/** Listed pages, and those of a shopper who is about to pay and of staff. */
+async function visitsOf(stage: TestStage): Promise<Record<string, Visit>> {
+  const shopper = await sessionOf(stage, "shopper@earshot.test", "shopper-demo-pass");
+  const staff = await sessionOf(stage, "admin@earshot.test", "admin-demo-pass");
+  const { products } = await shopper.call("products/list", { category: "headphone" });
+  const product = products.find(({ stock }) => stock > 0)?._id ?? "";
+  await shopper.call("cart/put", { items: [{ product, quantity: 1 }] });
+  return {
+    home: { path: "/" },
+    listing: { path: "/products" },
+    category: { path: "/product/headphone" },
+    search: { path: "/products/wireless" },
+    product: { path: `/product/${product}` },
+    cart: { path: "/cart" },
+    login: { path: "/login" },
+    checkout: { path: "/shipping", cookie: cookieOf(shopper) },
+    "my orders": { path: "/orders", cookie: cookieOf(shopper) },
+    dashboard: { path: "/admin/dashboard", cookie: cookieOf(staff) },
+  };
+}
+
 /** Audits the demo shop with Lighthouse's emulated phone, over HTTP/2 as CloudFront speaks it and over HTTP/1.1. */
-export async function benchLighthouse(): Promise<string> {
+export async function benchLighthouse(rounds: number, only: readonly string[]): Promise<string> {
   const chromium = await findChromium();
   const directory = await mkdtemp(join(tmpdir(), "earshot-lighthouse-"));
   const stage = await startStage({ seed: "demo", web: true });
   // The address that pages name as theirs.
   const site = `http://localhost:${new URL(stage.url).port}`;
   const front = await startHttp2Front(site, directory);
-  const reportsOf = async (url: string): Promise<Report[]> => {
+  const reportsOf = async (url: string, cookie = ""): Promise<Report[]> => {
     const reports: Report[] = [];
-    while (reports.length < rounds) reports.push(await audit(url, chromium, directory));
+    while (reports.length < rounds) reports.push(await audit(url, cookie, chromium, directory));
     return reports;
   };
   try {
     // Pages and pictures of a new shop are made first.
     await stage.drain();
-    const { products } = await stage.client().call("products/list", {});
-    const pages = {
-      home: "/",
-      listing: "/products",
-      product: `/product/${products[0]?._id}`,
-      cart: "/cart",
-      login: "/login",
-    };
     const rows: string[][] = [];
-    for (const [name, path] of Object.entries(pages))
-      rows.push([name, ...rowOf(await reportsOf(front.url + path), await reportsOf(site + path))]);
+    for (const [name, { path, cookie }] of Object.entries(await visitsOf(stage))) {
+      if (only.length > 0 && !only.includes(name)) continue;
+      const http2 = await reportsOf(front.url + path, cookie);
+      const http1 = await reportsOf(site + path, cookie);
+      rows.push([name, ...rowOf(http2, http1)]);
+    }
     return tableOf(head, rows);
   } finally {
     await front.close();

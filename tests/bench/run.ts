@@ -5,6 +5,7 @@ import { benchCheckout } from "./checkout-bench.ts";
 import { benchGateway } from "./gateway-bench.ts";
 import { benchGrowth } from "./growth-bench.ts";
 import { benchIndex } from "./index-bench.ts";
+import { benchInp } from "./inp-bench.ts";
 import { benchLighthouse } from "./lighthouse-bench.ts";
 import { benchLoad } from "./load-bench.ts";
 import { benchMemory } from "./memory-bench.ts";
@@ -18,7 +19,7 @@ import { benchUnits } from "./units-bench.ts";
 import { benchWeight } from "./weight-bench.ts";
 
 /**
- * `npm run bench [-- index catalogue starts units gateway checkout load growth scale memory profile peer render lighthouse weight] [-- --sizes=1000,10000]`
+ * `npm run bench [-- index catalogue starts units gateway checkout load growth scale memory profile peer render lighthouse inp weight] [-- --sizes=1000,10000]`
  * runs the selected benchmarks, or all of them, and writes their tables into the README.
  */
 const readme = new URL("README.md", import.meta.url);
@@ -38,7 +39,7 @@ async function eachSize(bench: (products: number) => Promise<string>): Promise<s
 const benches: Record<string, () => string | Promise<string>> = {
   index: () => benchIndex(numbers("sizes", [1000, 10_000, 100_000, 1_000_000])),
   catalogue: () => benchCatalogue(numbers("shops", [1000, 10_000, 100_000, 1_000_000])),
-  starts: () => benchStarts(number("turns", 9)),
+  starts: () => benchStarts(number("turns", 20)),
   units: benchUnits,
   gateway: () => eachSize(benchGateway),
   checkout: () => eachSize(benchCheckout),
@@ -63,7 +64,8 @@ const benches: Record<string, () => string | Promise<string>> = {
       releases: text("releases")?.split(",") ?? knownReleases(),
     }),
   render: () => benchRender(number("products", 10_000)),
-  lighthouse: benchLighthouse,
+  lighthouse: () => benchLighthouse(number("rounds", 5), text("pages")?.split(",") ?? []),
+  inp: () => benchInp(number("turns", 5)),
   weight: benchWeight,
 };
 
