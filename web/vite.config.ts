@@ -72,6 +72,27 @@ export default defineConfig({
               test: /node_modules\/zod\/|shared\/core\/(wire|json)\.ts|src\/lib\/form\.ts/,
               includeDependenciesRecursively: false,
             },
+            // Each file of a page's first view costs a phone a round trip over HTTP/1.1.
+            {
+              name: "credentials",
+              test: /src\/(ui\/fields\/password-field|lib\/passkey-message|pages\/account\/parts\/account\.module)\./,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: "cart",
+              test: /src\/(app\/checkout\/(cart-prices|under-way)|parts\/checkout\/(use-coupon|priced-cart)|parts\/orders\/summary|pages\/checkout\/parts\/cart-check)\.|shared\/orders\/prices\./,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: "address",
+              test: /shared\/delivery\/shipping-info\.|src\/app\/(checkout\/shipping|delivery\/delivery-pin)\./,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: "steps",
+              test: /src\/parts\/checkout\/(steps|checkout\.module)\./,
+              includeDependenciesRecursively: false,
+            },
             {
               name: "edits",
               test: /admin\/parts\/(use-base|use-unsaved)/,
@@ -86,7 +107,7 @@ export default defineConfig({
             // table of their files. Its style sheet is the first of the page, so base.css belongs to it.
             {
               name: "shelf",
-              test: /src\/(ui\/\w+\/(base|breadcrumbs|empty-state|lost-focus|time|price|badge|product-picture|rating|skeleton|error-banner|notice|use-action|use-dialog-file)\b|ui\/toasts\/toast\.|parts\/products\/product-card\b|lib\/(api|storage|files|order-key|media|is-live)\.ts|app\/(pages|shop)\b|routes\.tsx)|shared\/(core\/money|pictures\/image-widths|contract|\w+\/([\w-]+-)?routes)/,
+              test: /src\/(ui\/\w+\/(base|breadcrumbs|empty-state|lost-focus|time|price|badge|product-picture|rating|skeleton|error-banner|notice|use-action|use-dialog-file)\b|ui\/toasts\/toast\.|parts\/products\/product-card\b|lib\/(api|storage|files|order-key|media|is-live)\.ts|app\/(pages|shop)\b|routes\.tsx)|shared\/(core\/(money|limits)|pictures\/image-widths|contract|\w+\/([\w-]+-)?routes)/,
             },
           ],
         },

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { type Totals, toRupees } from "../core/money.ts";
 import { Id } from "../core/wire.ts";
 
 const OrderItem = z.object({
@@ -24,14 +23,6 @@ export const pricedFields = {
     prices: z.enum(["exclusive", "inclusive"]),
   }),
 };
-
-export const pricesOf = (totals: Totals) => ({
-  itemsPrice: toRupees(totals.itemsPaise),
-  discountPrice: toRupees(totals.discountPaise),
-  taxPrice: toRupees(totals.taxPaise),
-  shippingPrice: toRupees(totals.shippingPaise),
-  totalPrice: toRupees(totals.totalPaise),
-});
 
 export const PricedLines = z.object(pricedFields);
 export type PricedLines = z.infer<typeof PricedLines>;

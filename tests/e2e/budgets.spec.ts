@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import type { Page, Route } from "@playwright/test";
 import type { PageSize } from "../../web/build/page-sizes.ts";
-import { expect, productsInStock, test, withCart } from "./shop.ts";
+import { expect, productsInStock, registered, test, withCart } from "./shop.ts";
 import { asStaff } from "./staff.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -12,7 +13,7 @@ const sizesOfBuild = (): PageSize[] =>
 
 /** Gzipped kB of script before the first view: React, its data router and SWR take 103, forms with Zod 11. */
 const budgetOf = (page: string): number =>
-  /^(admin|account|checkout)\/|contact-page/.test(page) ? 150 : 135;
+  /^(admin|account|checkout)\/(?!cart\/)|contact-page/.test(page) ? 150 : 135;
 
 test("no page exceeds its budget or includes libraries that it does not need", () => {
   const sizes = sizesOfBuild();
@@ -26,6 +27,54 @@ test("no page exceeds its budget or includes libraries that it does not need", (
       page,
       carries: [],
     });
+  }
+});
+
+/** Gzipped kB of script before the first paint. */
+const firstPaintKb = 90;
+
+/** The paths of scripts that the browser runs before it goes on to read the document. */
+async function blockingScripts(page: Page, path: string): Promise<ReadonlySet<string>> {
+  const html = await (await page.request.get(path)).text();
+  const scripts = [...html.matchAll(/<script\b([^>]*)\bsrc="([^"]+)"([^>]*)>/g)];
+  const blocking = scripts.filter(([tag]) => !/\b(type="module"|async|defer)\b/.test(tag));
+  return new Set(blocking.map(([, , src = ""]) => src));
+}
+
+test("every shopper's page is painted with little script", async ({ page, request }) => {
+  const [product] = await productsInStock(request);
+  await registered(page);
+  let awaited: ReadonlySet<string> = new Set();
+  const loaded: number[] = [];
+  // Modules, and what first.js asks for, never arrive.
+  await page.route("**/assets/*.js", async (route) => {
+    if (!awaited.has(new URL(route.request().url()).pathname)) return;
+    const response = await route.fetch();
+    loaded.push(gzipSync(await response.body()).length / 1000);
+    await route.fulfill({ response });
+  });
+  const rendered = ["/", "/products", "/product/headphone", `/product/${product?._id}`];
+  const others = [
+    "/products/wireless",
+    "/cart",
+    "/login",
+    "/shipping",
+    "/process/payment",
+    "/orders",
+    "/account",
+  ];
+  for (const path of [...rendered, ...others]) {
+    loaded.length = 0;
+    awaited = await blockingScripts(page, path);
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("banner", { includeHidden: true })).toBeVisible();
+    if (rendered.includes(path)) await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    expect(loaded, path).not.toEqual([]);
+    expect(
+      loaded.reduce((sum, kb) => sum + kb),
+      path,
+    ).toBeLessThanOrEqual(firstPaintKb);
   }
 });
 

@@ -31,7 +31,6 @@ export const expectPlace = (path: string) =>
 
 export const navigate = (to: string): Promise<void> => router.navigate(to);
 
-const profile = "GET /api/v1/profile";
 const toDo = "GET /api/v1/admin/todo";
 export const nothingToDo = { success: true, toShip: 0, returns: 0, messages: 0, refunds: 0, owed: 0 };
 
@@ -45,7 +44,6 @@ export function openPage(
   const requests = serve({
     "GET /api/v1/session": signedIn,
     ...(who && {
-      [profile]: signedIn,
       ...(!("guest" in who) && { "GET /api/v1/addresses": { body: { success: true, addresses: [] } } }),
       "GET /api/v1/payment/open": { body: { success: true } },
     }),

@@ -11,26 +11,56 @@ interface FirstView {
   page: string;
   /** A regular expression for path and query. */
   path: string;
+  /** Loaded with it, below `src`. */
+  shell?: string;
+  /** The picture of an empty cart, below `src`. */
+  emptyCart?: string;
 }
 
 /** The usual landing pages among those that are not rendered. */
 const firstViews: readonly FirstView[] = [
   { page: "shop/listing/products-page", path: "^/products(/|\\?(?!(category=\\w+&?)?(page=\\d+)?$))" },
   { page: "shop/search/search-page", path: "^/search" },
-  { page: "checkout/cart/cart-page", path: "^/cart" },
+  { page: "checkout/cart/cart-page", path: "^/cart", emptyCart: "pages/checkout/cart/puck.webp" },
   { page: "account/sign-in/login-page", path: "^/login" },
+  { page: "checkout/shipping/shipping-page", path: "^/shipping" },
+  { page: "checkout/payment/payment-page", path: "^/process/payment" },
+  { page: "account/orders/orders-page", path: "^/orders" },
+  { page: "account/orders/order-page", path: "^/order/\\w+$" },
+  {
+    page: "admin/dashboard/dashboard-page",
+    path: "^/admin(/dashboard|$)",
+    shell: "app/shell/admin-shell.tsx",
+  },
 ];
 
-function viewOf(bundle: Bundle, { page, path }: FirstView) {
+const chunkWith = (bundle: Bundle, source: string): string[] =>
+  Object.values(bundle).flatMap((file) =>
+    file.type === "chunk" && file.moduleIds.some((id) => id.endsWith(`/web/src/${source}`))
+      ? [file.fileName]
+      : [],
+  );
+
+const assetOf = (bundle: Bundle, source: string): string => {
+  const asset = Object.values(bundle).find(
+    (file) => file.type === "asset" && file.originalFileNames.some((name) => name.endsWith(source)),
+  );
+  if (!asset) throw new Error(`The build has no ${source}`);
+  return `/${asset.fileName}`;
+};
+
+function viewOf(bundle: Bundle, { page, path, shell, emptyCart }: FirstView) {
   const chunk = pagesOf(bundle).get(page);
   if (!chunk) throw new Error(`The build has no ${page}`);
   const already = closureOf(bundle, [entryOf(bundle).fileName]);
-  const needed = [...closureOf(bundle, [chunk.fileName])].filter((name) => !already.has(name));
+  const own = [chunk.fileName, ...(shell ? chunkWith(bundle, shell) : [])];
+  const needed = [...closureOf(bundle, own)].filter((name) => !already.has(name));
   const linked = stylesOf(bundle, already);
   return {
     path,
     scripts: needed.map((name) => `/${name}`),
     styles: [...stylesOf(bundle, needed)].filter((name) => !linked.has(name)).map((name) => `/${name}`),
+    ...(emptyCart && { emptyCart: assetOf(bundle, emptyCart) }),
   };
 }
 

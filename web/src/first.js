@@ -72,25 +72,37 @@ Node.prototype.insertBefore = function (node, next) {
 
 /**
  * Files of pages that are not rendered, requested early. Defined by the build, empty in development.
- * @type {{path: string, scripts: string[], styles: string[]}[]}
+ * @type {{path: string, scripts: string[], styles: string[], emptyCart?: string}[]}
  */
 const pages = typeof FIRST_VIEWS === "undefined" ? [] : FIRST_VIEWS;
 
 function preload(rel, attributes) {
   const link = document.createElement("link");
   link.rel = rel;
-  link.crossOrigin = "";
+  // As the page asks for it, or the browser asks twice.
+  if (attributes.as !== "image") link.crossOrigin = "";
   document.head.append(Object.assign(link, attributes));
 }
 
-for (const { path, scripts, styles } of pages) {
+function hasCart() {
+  try {
+    return JSON.parse(localStorage.getItem("cartItems") ?? "[]").length > 0;
+  } catch {
+    return false;
+  }
+}
+
+for (const { path, scripts, styles, emptyCart } of pages) {
   if (!new RegExp(path).test(location.pathname + location.search)) continue;
   for (const href of styles) preload("preload", { as: "style", href });
   for (const href of scripts) preload("modulepreload", { href });
+  if (emptyCart && !hasCart()) preload("preload", { as: "image", href: emptyCart });
 }
 
 /** Starts a rendered page's scripts after the first paint, to leave network and processor to it. */
 const { entry, files = "" } = document.currentScript?.dataset ?? {};
+// Every other page asks who is signed in before it shows anything (see session.tsx).
+if (!entry) preload("preload", { as: "fetch", href: "/api/v1/session" });
 /** Background pages are not painted. */
 const maxWaitMs = 1000;
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { orderInfo, orderInfoOf, pricedLinesOf } from "../../../web/src/app/checkout/checkout.ts";
+import { pricedLinesOf } from "../../../web/src/app/checkout/cart-prices.ts";
+import { orderInfo, orderInfoOf } from "../../../web/src/app/checkout/checkout.ts";
 import { shippingInfo } from "../../../web/src/app/checkout/shipping.ts";
 import { address } from "../../support/address.ts";
 

@@ -9,7 +9,6 @@ import { call, useApi } from "../../../web/src/lib/api.ts";
 import { refusal, serve } from "../server.ts";
 
 const signedInHere = "GET /api/v1/session";
-const profile = "GET /api/v1/profile";
 const user = {
   _id: "c".repeat(24),
   name: "Asha Rao",
@@ -34,28 +33,29 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test("the session is loading until the server has responded, and the user is loaded by the profile", async () => {
-  const renamed = { ...user, name: "Asha Rao-Iyer" };
-  serve({ [signedInHere]: known, [profile]: { body: { success: true, user: renamed } } });
+test("the session is loading until the server has responded", async () => {
+  serve({ [signedInHere]: known });
   const session = open();
   expect(session.current).toMatchObject({ status: "loading", user: null });
-  await waitFor(() => expect(session.current).toMatchObject({ status: "user", user: renamed }));
+  await waitFor(() => expect(session.current).toMatchObject({ status: "user", user }));
 });
 
-test("no profile is requested for a visitor, so no request is rejected", async () => {
-  const requests = serve({ [signedInHere]: nobody });
+test.each([
+  ["a visitor", nobody, "visitor"],
+  ["a user", known, "user"],
+])("one request tells who %s is, and none is rejected", async (_, answer, status) => {
+  const requests = serve({ [signedInHere]: answer });
   const session = open();
-  await waitFor(() => expect(session.current).toMatchObject({ status: "visitor", user: null }));
+  await waitFor(() => expect(session.current.status).toBe(status));
   expect(requests.map(({ url }) => url)).toEqual(["/api/v1/session"]);
 });
 
 const broken = refusal(500, "unavailable", "Service unavailable, try again");
 
 test.each([
-  ["no answer about the session", { [signedInHere]: ["no answer" as const, known], [profile]: known }],
-  ["a failing session", { [signedInHere]: [broken, known], [profile]: known }],
-  ["a failing profile", { [signedInHere]: known, [profile]: [broken, known] }],
-  ["a gateway's refusal", { [signedInHere]: [{ status: 403, body: {} }, known], [profile]: known }],
+  ["no answer about the session", { [signedInHere]: ["no answer" as const, known] }],
+  ["a failing session", { [signedInHere]: [broken, known] }],
+  ["a gateway's refusal", { [signedInHere]: [{ status: 403, body: {} }, known] }],
 ])("%s signs nobody out and can be retried", async (_, answers) => {
   serve(answers);
   const session = open();
@@ -65,14 +65,8 @@ test.each([
   expect(session.current).toMatchObject({ status: "user", user });
 });
 
-test("a session that ends between the two calls makes the user a visitor", async () => {
-  serve({ [signedInHere]: known, [profile]: refused });
-  const session = open();
-  await waitFor(() => expect(session.current).toMatchObject({ status: "visitor", user: null }));
-});
-
 test("a later failure keeps the user signed in", async () => {
-  serve({ [signedInHere]: [known, broken], [profile]: known });
+  serve({ [signedInHere]: [known, broken] });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("user"));
   await act(() => session.current.reload());
@@ -96,7 +90,6 @@ test("signing in needs no reload, and signing out forgets the address", async ()
 test("a failed logout keeps the session", async () => {
   serve({
     [signedInHere]: known,
-    [profile]: known,
     "POST /api/v1/logout": refusal(503, "unavailable", "Service unavailable, try again"),
   });
   const session = open();
@@ -106,7 +99,7 @@ test("a failed logout keeps the session", async () => {
 });
 
 test("a call refused for lack of a session makes the user a visitor", async () => {
-  serve({ [signedInHere]: known, [profile]: known, "GET /api/v1/orders/me": refused });
+  serve({ [signedInHere]: known, "GET /api/v1/orders/me": refused });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("user"));
   await act(() => expect(call("orders/mine", {})).rejects.toThrow());
@@ -128,7 +121,7 @@ const leftOfAddress = () =>
   );
 
 test("the address of a session that ended while the shop was closed is forgotten at the next visit", async () => {
-  serve({ [signedInHere]: [known, nobody, nobody], [profile]: known });
+  serve({ [signedInHere]: [known, nobody, nobody] });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("user"));
   typeAddress();
@@ -145,7 +138,7 @@ test("the address of a session that ended while the shop was closed is forgotten
 });
 
 test("the address is forgotten once a call finds that the session has ended", async () => {
-  serve({ [signedInHere]: known, [profile]: known, "GET /api/v1/orders/me": refused });
+  serve({ [signedInHere]: known, "GET /api/v1/orders/me": refused });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("user"));
   typeAddress();
@@ -157,7 +150,7 @@ test.each([
   ["a sign-out", nobody],
   ["a login to another account", { body: { success: true, user: { ...user, _id: "d".repeat(24) } } }],
 ])("%s in another tab makes this one forget the address", async (_, then) => {
-  serve({ [signedInHere]: [known, then], [profile]: [known, then] });
+  serve({ [signedInHere]: [known, then] });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("user"));
   typeAddress();
@@ -168,7 +161,7 @@ test.each([
 });
 
 test("an ongoing session, or a failure to load it, keeps the address", async () => {
-  serve({ [signedInHere]: [known, broken], [profile]: known });
+  serve({ [signedInHere]: [known, broken] });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("user"));
   typeAddress();
@@ -179,7 +172,7 @@ test("an ongoing session, or a failure to load it, keeps the address", async () 
 test("data loaded by one user is cleared for the next", async () => {
   const orders = "GET /api/v1/orders/me";
   const page = (name: string) => ({ body: { success: true, orders: [{ user: { name } }] } });
-  serve({ [signedInHere]: known, [profile]: known, [orders]: [page("Asha"), "no answer"] });
+  serve({ [signedInHere]: known, [orders]: [page("Asha"), "no answer"] });
   const { result } = renderHook(() => ({ session: useSession(), mine: useApi("orders/mine", {}) }), {
     wrapper,
   });
@@ -199,7 +192,7 @@ test("a browser that blocks broadcast channels still shows the shop", async () =
       }
     },
   );
-  serve({ [signedInHere]: known, [profile]: known, "POST /api/v1/logout": { body: { success: true } } });
+  serve({ [signedInHere]: known, "POST /api/v1/logout": { body: { success: true } } });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("user"));
   await act(() => session.current.signOut());
@@ -208,7 +201,7 @@ test("a browser that blocks broadcast channels still shows the shop", async () =
 });
 
 test("a login in another tab is picked up", async () => {
-  serve({ [signedInHere]: [nobody, known], [profile]: known });
+  serve({ [signedInHere]: [nobody, known] });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("visitor"));
   const other = new BroadcastChannel("earshot-session");

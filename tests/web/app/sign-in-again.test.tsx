@@ -87,7 +87,7 @@ test("closing the sign-in dialog keeps the form, and submitting asks again", asy
 });
 
 test("a session ended by another tab leaves an open form in place", async () => {
-  openPage("/profile/update", { [session]: [done, nobody], "GET /api/v1/profile": done, [login]: done });
+  openPage("/profile/update", { [session]: [done, nobody], [login]: done });
   await userEvent.type(await field("Name"), "!");
   const other = new BroadcastChannel("earshot-session");
   other.postMessage("changed");

@@ -170,7 +170,6 @@ test("a profile form is prefilled; saving it refetches the user and reloads the 
   expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
     "POST /api/v1/profile/update",
     "GET /api/v1/session",
-    "GET /api/v1/profile",
   ]);
   cleanup();
   openPage("/account", devices, user);

@@ -9,7 +9,6 @@ import { userEvent } from "../../user-event.ts";
 
 const session = "GET /api/v1/session";
 const contact = "POST /api/v1/contact";
-const profile = "GET /api/v1/profile";
 const visitor = { body: { success: true, user: null } };
 const asha = { _id: "c".repeat(24), name: "Asha Rao", email: "asha@earshot.test", role: "user" };
 const known = { body: { success: true, user: asha } };
@@ -49,7 +48,6 @@ test("a visitor sees the shop's address, phone and email", async () => {
 test("a signed-in shopper's details are prefilled; the message is sent once and confirmed", async () => {
   const requests = serve({
     [session]: known,
-    [profile]: known,
     [contact]: { body: { success: true, ticket: "EM-BCDFGH" } },
   });
   open();
@@ -86,7 +84,6 @@ test.each([
 ])("%s is shown, and the message is kept and can be sent again", async (_, answer, said) => {
   serve({
     [session]: known,
-    [profile]: known,
     [contact]: [answer, { body: { success: true, ticket: "EM-BCDFGH" } }],
   });
   open();
@@ -106,7 +103,6 @@ test.each([
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const requests = serve({
     [session]: known,
-    [profile]: known,
     [contact]: ["no answer", { body: { success: true, ticket: "EM-BCDFGH" } }],
   });
   open();

@@ -1,19 +1,13 @@
 import * as z from "zod/mini";
-import { taxByRate, toPaise, totalsOf } from "../../../../shared/core/money.ts";
 import { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
-import { type OrderTotals, PricedLines, pricesOf } from "../../../../shared/orders/priced-lines.ts";
+import { type OrderTotals, PricedLines } from "../../../../shared/orders/priced-lines.ts";
 import type { Order } from "../../../../shared/orders/schemas.ts";
 import { stored } from "../../lib/storage.ts";
 import { deliveryPin } from "../delivery/delivery-pin.ts";
-import { type CartItem, changeCart } from "../lists/cart.tsx";
-import { gst } from "../shop.ts";
+import { changeCart } from "../lists/cart.tsx";
+import { couponCode } from "./cart-prices.ts";
 import { shippingDraft, shippingInfo } from "./shipping.ts";
 import { underWayKey } from "./under-way.ts";
-
-/** The code that the shopper gave for the cart. */
-export const couponCode = stored<string | undefined>("localStorage", "couponCode", (value) =>
-  typeof value === "string" && value !== "" ? value : undefined,
-);
 
 const OrderInfo = z.object({
   subtotal: z.number(),
@@ -44,28 +38,6 @@ export const orderInfoOf = ({
   shippingCharges: shippingPrice,
   totalPrice,
 });
-
-/** At the prices shown in the cart. */
-export function pricedLinesOf(items: readonly CartItem[]): PricedLines {
-  const lines = items.map(({ price, quantity, gstPercent }) => ({
-    pricePaise: toPaise(price),
-    quantity,
-    // Only registered sellers have products with their own rates.
-    gstPercent: gst.isRegistered ? gstPercent : undefined,
-  }));
-  const totals = totalsOf(lines, gst);
-  return {
-    orderItems: items.map(({ product, name, image, quantity, price }) => ({
-      product,
-      name,
-      image,
-      quantity,
-      price,
-    })),
-    ...pricesOf(totals),
-    gst: { rates: taxByRate(lines, gst).map(({ percent }) => ({ percent })), prices: gst.prices },
-  };
-}
 
 /** A payment that may have succeeded, with its order. Kept until the outcome is known, across restarts. */
 const PaymentUnderWay = z.extend(PricedLines, {

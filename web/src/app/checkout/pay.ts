@@ -5,7 +5,8 @@ import type { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts"
 import type { PricedLines } from "../../../../shared/orders/priced-lines.ts";
 import type { Order } from "../../../../shared/orders/schemas.ts";
 import { ApiError, call, isPassing } from "../../lib/api.ts";
-import { couponCode, type PaymentUnderWay, paymentUnderWay } from "./checkout.ts";
+import { couponCode } from "./cart-prices.ts";
+import { type PaymentUnderWay, paymentUnderWay } from "./checkout.ts";
 
 export type Outcome =
   | { kind: "placed"; order: Order; isEarlier?: true }

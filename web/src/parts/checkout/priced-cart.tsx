@@ -1,4 +1,4 @@
-import { pricedLinesOf } from "../../app/checkout/checkout.ts";
+import { pricedLinesOf } from "../../app/checkout/cart-prices.ts";
 import { useCart } from "../../app/lists/cart.tsx";
 import { lazyFile } from "../../lib/lazy-file.tsx";
 import { Notice } from "../../ui/states/notice.tsx";

@@ -3,7 +3,7 @@ import type { Answer } from "../../../../shared/contract.ts";
 import { toPaise, toRupees } from "../../../../shared/core/money.ts";
 import type { PricedLines } from "../../../../shared/orders/priced-lines.ts";
 import { maxOrderLines } from "../../../../shared/products/catalogue.ts";
-import { couponCode } from "../../app/checkout/checkout.ts";
+import { couponCode } from "../../app/checkout/cart-prices.ts";
 import { useCart } from "../../app/lists/cart.tsx";
 import { gst } from "../../app/shop.ts";
 import { isPassing, messageOf, useApi } from "../../lib/api.ts";

@@ -17,6 +17,8 @@ const ClaimOrders = lazyFile(() => import("./claim-orders.tsx"));
 const GuestNotice = lazyFile(() => import("../parts/guest-notice.tsx"));
 
 const OrdersFilter = lazyFile(() => import("./orders-filter.tsx"));
+// Above the orders, so that it must not come after them.
+void OrdersFilter.preload().catch(() => undefined);
 
 const pageLength = 20;
 
@@ -40,6 +42,15 @@ const Loading = () => (
     ))}
   </div>
 );
+
+/** Below the orders, so that it must not come before them. */
+function Earlier({ isShown, refresh }: { isShown: boolean; refresh: () => Promise<unknown> }) {
+  const { user } = useSession();
+  if (!isShown) return null;
+  return (
+    <Optional>{user ? <ClaimOrders user={user} refresh={refresh} /> : <GuestNotice isAtOrders />}</Optional>
+  );
+}
 
 /** Below this many orders there is nothing to search. */
 const searchFrom = 4;
@@ -67,7 +78,7 @@ function Orders() {
     <>
       {error && <ErrorBanner error={error} retry={retry} sticky />}
       {user && isSearchable && (
-        <Optional>
+        <Optional fallback={<div className={styles.filterSpace} />}>
           <OrdersFilter key={resets} since={user.createdAt} query={query} change={setQuery} />
         </Optional>
       )}
@@ -96,7 +107,7 @@ function Orders() {
           Show older orders
         </Button>
       )}
-      <Optional>{user ? <ClaimOrders user={user} refresh={refresh} /> : <GuestNotice isAtOrders />}</Optional>
+      <Earlier isShown={(orders ?? error) !== undefined} refresh={refresh} />
     </>
   );
 }

@@ -25,9 +25,20 @@ const tasksOf = ({ toShip, returns, messages, refunds, owed }: ToDo) =>
     { to: "/admin/payments", count: refunds, shown: formatRupees(owed), what: "owed" },
   ].filter(({ count }) => count > 0);
 
+/** As tall as every kind of task. */
+const Waiting = () => (
+  <ul className={board.tasks}>
+    {[1, 2, 3, 4].map((task) => (
+      <li key={task}>
+        <Skeleton height="4rem" radius="var(--radius-m)" />
+      </li>
+    ))}
+  </ul>
+);
+
 /** What waits, as links to where it is done. */
 export function ToDoList({ toDo }: { toDo: ToDo | undefined }) {
-  if (!toDo) return <Skeleton height="4.5rem" radius="var(--radius-m)" />;
+  if (!toDo) return <Waiting />;
   const tasks = tasksOf(toDo);
   if (tasks.length === 0)
     return (

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { categoryNames } from "../../../../../shared/products/catalogue.ts";
 import type { ProductPage } from "../../../../../shared/products/schemas.ts";
@@ -122,6 +122,11 @@ export function Listing({ filters }: { filters: Filters }) {
   // Earlier choices would be lost.
   const isLive = useIsLive();
   const { choose, adjust } = useChoices(filters);
+  const { keyword } = filters;
+  useEffect(() => {
+    // Above the products, so that it must not come after them.
+    if (keyword) void Understood.preload().catch(() => undefined);
+  }, [keyword]);
   useMissing(filters.page > 1 && data?.products.length === 0);
 
   return (
@@ -156,7 +161,7 @@ export function Listing({ filters }: { filters: Filters }) {
           </div>
         )}
         {data?.understood && !isLoading && (
-          <Optional>
+          <Optional fallback={<div className={css.active} />}>
             <Understood key={filters.keyword} filters={filters} page={data} onCount={onClose} />
           </Optional>
         )}
