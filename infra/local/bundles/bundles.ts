@@ -109,7 +109,7 @@ export class Bundles implements Closable {
   #rest(): void {
     const server = this.#server;
     this.#server = undefined;
-    server?.close();
+    void server?.close();
   }
 
   #watch(): void {
