@@ -97,6 +97,13 @@ function Results({ filters, data, error, isLoading }: ResultsProps) {
   );
 }
 
+/** What a search understands stands above the products, so that it must not come after them. */
+function useUnderstoodAhead({ keyword }: Filters): void {
+  useEffect(() => {
+    if (keyword) void Understood.preload().catch(() => undefined);
+  }, [keyword]);
+}
+
 /** Close matches are counted where no product has the words. */
 function useCount(filters: Filters, { data, error, isLoading }: ReturnType<typeof useApi<"products/list">>) {
   const address = hrefOf(filters);
@@ -122,11 +129,7 @@ export function Listing({ filters }: { filters: Filters }) {
   // Earlier choices would be lost.
   const isLive = useIsLive();
   const { choose, adjust } = useChoices(filters);
-  const { keyword } = filters;
-  useEffect(() => {
-    // Above the products, so that it must not come after them.
-    if (keyword) void Understood.preload().catch(() => undefined);
-  }, [keyword]);
+  useUnderstoodAhead(filters);
   useMissing(filters.page > 1 && data?.products.length === 0);
 
   return (
