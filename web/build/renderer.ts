@@ -35,6 +35,7 @@ const root = '<div id="root"></div>';
 
 /** Parts of pages that are loaded apart, and that rendered pages bring along. */
 const renderedParts = [
+  "app/shell/footer",
   "pages/shop/product/highlights",
   "pages/shop/product/facts",
   "pages/shop/product/promises",
@@ -59,7 +60,7 @@ function filesOf(bundle: Bundle): DocumentParts["files"] {
   const linked = stylesOf(bundle, everywhere);
   const pages = [...pagesOf(bundle)].map(([page, chunk]) => {
     const own = [...closureOf(bundle, [chunk.fileName])];
-    const parts = own.flatMap((name) => renderedPartsOf(bundle, name));
+    const parts = [...everywhere, ...own].flatMap((name) => renderedPartsOf(bundle, name));
     const needed = [...closureOf(bundle, [...own, ...parts])].filter((name) => !everywhere.has(name));
     const styles = [...stylesOf(bundle, needed)].filter((name) => !linked.has(name));
     return [page, { scripts: needed.map((name) => `/${name}`), styles: styles.map((name) => `/${name}`) }];

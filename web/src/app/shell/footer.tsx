@@ -37,7 +37,7 @@ function ReachUs() {
   );
 }
 
-export function Footer() {
+export default function Footer() {
   return (
     <footer className={css.footer}>
       <Container>

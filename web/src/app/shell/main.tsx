@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useLocation, useNavigationType } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import css from "./main.module.css";
 
 /** Lets a page set its title. */
@@ -25,19 +25,19 @@ function Announcement({ path }: { path: string }) {
 /** Typing, for instance into the search box, keeps the focus. */
 const isTyping = () => document.activeElement instanceof HTMLInputElement;
 
-/** Moves the focus to the page after a navigation, unless its control is still there and the page stays in place. */
+/** Moves the focus to the page after a navigation. */
 export function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname, state } = useLocation();
-  const isInPlace = useNavigationType() === "POP" || state?.keepScroll === true;
   const last = useRef(pathname);
   // Before painting: later, the focus could be taken from a control already reached by keyboard.
   useLayoutEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    const isHeld = isInPlace && main.current?.querySelector(":focus");
+    // Such as a colour, which changes the page in place.
+    const isHeld = state?.keepScroll && main.current?.querySelector(":focus");
     if (!isHeld && !isTyping()) main.current?.focus({ preventScroll: true });
-  }, [pathname, isInPlace]);
+  }, [pathname, state]);
   return (
     <>
       <Announcement path={pathname} />

@@ -4,11 +4,12 @@ import { useStored } from "../../lib/storage.ts";
 import { PageLoading } from "../../ui/states/spinner.tsx";
 import { compared } from "../lists/compared.ts";
 import { Canonical } from "./canonical.tsx";
-import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Main } from "./main.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 
+/** Below every page, which is within its budget without it. */
+const Footer = lazyFile(() => import("./footer.tsx"), { rendered: true });
 const CompareTray = lazyFile(() => import("../compare/compare-tray.tsx"));
 
 function Tray() {
@@ -31,6 +32,8 @@ export const ShopShell = ({ children }: { children: ReactNode }) => (
       <Suspense fallback={<PageLoading />}>{children}</Suspense>
     </Main>
     <Tray />
-    <Footer />
+    <Optional rendered>
+      <Footer />
+    </Optional>
   </>
 );

@@ -1,19 +1,13 @@
-import { useState } from "react";
-import { useNavigate } from "react-router-dom";
-import { useSWRConfig } from "swr";
-import { call } from "../../../lib/api.ts";
+import { Suspense } from "react";
+import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { Breadcrumbs } from "../../../ui/layout/breadcrumbs.tsx";
-import { toast } from "../../../ui/toasts/toast.tsx";
+import { PageLoading } from "../../../ui/states/spinner.tsx";
 import css from "../parts/admin.module.css";
-import { isFamilyCall } from "../parts/family-calls.ts";
-import { useUnsaved } from "../parts/use-unsaved.tsx";
-import { FamilyForm } from "./family-form.tsx";
+
+const CreateForm = lazyFile(() => import("./create-form.tsx"));
+void CreateForm.preload().catch(() => undefined);
 
 export default function CreateFamilyPage() {
-  const navigate = useNavigate();
-  const { mutate } = useSWRConfig();
-  const [isDirty, setDirty] = useState(false);
-  const unsaved = useUnsaved(isDirty);
   return (
     <div className={css.page}>
       <Breadcrumbs trail={[{ name: "Families", to: "/admin/families" }, { name: "Create Family" }]} />
@@ -23,20 +17,10 @@ export default function CreateFamilyPage() {
           Choose products that are the same but for their colour. The family takes the description and
           specifications of the first one.
         </p>
-        <FamilyForm
-          action="Create"
-          onDirty={setDirty}
-          send={async (draft) => {
-            const { family } = await call("admin/families/create", draft);
-            unsaved.release();
-            void mutate(isFamilyCall, undefined, { revalidate: true });
-            toast.success(`${family.name} created`);
-            await navigate(`/admin/families/${family._id}`, { replace: true });
-            return undefined;
-          }}
-        />
+        <Suspense fallback={<PageLoading text="Loading..." />}>
+          <CreateForm />
+        </Suspense>
       </section>
-      {unsaved.dialog}
     </div>
   );
 }

@@ -1,140 +1,17 @@
-import { useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
-import { useSWRConfig } from "swr";
-import type { Answer, Request } from "../../../../../shared/contract.ts";
-import type { StaffFamily } from "../../../../../shared/families/schemas.ts";
-import { call, useApi } from "../../../lib/api.ts";
-import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
-import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { Suspense } from "react";
+import { useParams } from "react-router-dom";
+import { useApi } from "../../../lib/api.ts";
+import { lazyFile } from "../../../lib/lazy-file.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Breadcrumbs } from "../../../ui/layout/breadcrumbs.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { PageLoading } from "../../../ui/states/spinner.tsx";
-import { toast } from "../../../ui/toasts/toast.tsx";
-import { AddColour } from "../parts/add-colour.tsx";
 import css from "../parts/admin.module.css";
-import { Confirmation } from "../parts/confirmation.tsx";
-import { isFamilyCall } from "../parts/family-calls.ts";
-import { useUnsaved } from "../parts/use-unsaved.tsx";
-import { FamilyForm } from "./family-form.tsx";
-import { PriceForm } from "./price-form.tsx";
 
-/** Below the members. */
-const SharedForm = lazyFile(() => import("./shared-form.tsx"));
-
-type Change = Omit<Request<"admin/families/update">, "id" | "version">;
-
-interface FamilyProps {
-  family: StaffFamily;
-  keep: (answer: Answer<"admin/families/get">) => unknown;
-}
-
-/** Saves a change of the version shown. Resolves without a family if the change dissolved it. */
-function useSave({ family, keep }: FamilyProps) {
-  const { mutate } = useSWRConfig();
-  return async (change: Change): Promise<StaffFamily | undefined> => {
-    const { _id: id, version } = family;
-    const answer = await call("admin/families/update", { id, version, ...change });
-    void mutate((key) => isFamilyCall(key) && !JSON.stringify(key).includes(id), undefined, {
-      revalidate: true,
-    });
-    if (!answer.family) return undefined;
-    keep({ success: true, family: answer.family });
-    return answer.family;
-  };
-}
-
-function Dissolve({ family, release }: Pick<FamilyProps, "family"> & { release: () => void }) {
-  const [open, setOpen] = useState(false);
-  const navigate = useNavigate();
-  const { mutate } = useSWRConfig();
-  async function dissolve() {
-    await call("admin/families/delete", { id: family._id });
-    release();
-    void mutate(isFamilyCall, undefined, { revalidate: true });
-    toast.success(`${family.name} dissolved`);
-    await navigate("/admin/families", { replace: true });
-  }
-  return (
-    <>
-      <Button variant="ghost" onClick={() => setOpen(true)}>
-        Dissolve family
-      </Button>
-      <Confirmation
-        open={open}
-        title={`Dissolve ${family.name}?`}
-        action="Dissolve family"
-        keep="Keep family"
-        onConfirm={dissolve}
-        onClose={() => setOpen(false)}
-      >
-        <p>
-          Its products stay in the shop, each on its own, with the names, texts and reviews they have now.
-        </p>
-      </Confirmation>
-    </>
-  );
-}
-
-function Family({ family, keep }: FamilyProps) {
-  const navigate = useNavigate();
-  const save = useSave({ family, keep });
-  const [isChanged, setChanged] = useState(false);
-  const [isShared, setShared] = useState(false);
-  const unsaved = useUnsaved(isChanged || isShared);
-  const [first] = family.members;
-  return (
-    <>
-      <section className={css.panel} aria-labelledby="members">
-        <h2 id="members">Colours</h2>
-        <FamilyForm
-          family={family}
-          action="Save colours"
-          onDirty={setChanged}
-          send={async (draft) => {
-            const stored = await save(draft);
-            if (!stored) {
-              unsaved.release();
-              await navigate("/admin/families", { replace: true });
-            }
-            toast.success(stored ? "Colours saved" : `${family.name} dissolved`);
-            return stored;
-          }}
-        />
-      </section>
-      <div className={css.columns}>
-        <section className={css.panel} aria-labelledby="shared">
-          <h2 id="shared">Shared by all colours</h2>
-          <Optional fallback={<PageLoading text="Loading..." />}>
-            <SharedForm
-              family={family}
-              onDirty={setShared}
-              send={async (change) => {
-                await save(change);
-                toast.success("All colours updated");
-              }}
-            />
-          </Optional>
-        </section>
-        <section className={css.panel} aria-labelledby="actions">
-          <h2 id="actions">Actions</h2>
-          <PriceForm
-            family={family}
-            send={async (price) => {
-              await save({ price });
-              toast.success("Price set for all colours");
-            }}
-          />
-          <div className={css.buttons}>
-            {first && <AddColour source={{ _id: first.product, name: family.name, familyId: family._id }} />}
-            <Dissolve family={family} release={unsaved.release} />
-          </div>
-        </section>
-      </div>
-      {unsaved.dialog}
-    </>
-  );
-}
+/** Loads with the family, which it needs. */
+const FamilyEditor = lazyFile(() => import("./family-editor.tsx"));
+void FamilyEditor.preload().catch(() => undefined);
 
 function FamilyById({ id }: { id: string }) {
   const { data, error, mutate } = useApi("admin/families/get", { id }, { revalidateOnFocus: false });
@@ -147,7 +24,11 @@ function FamilyById({ id }: { id: string }) {
     );
   if (!data && error) return <ErrorState error={error} retry={() => void mutate()} />;
   if (!data) return <PageLoading text="Loading..." />;
-  return <Family family={data.family} keep={(answer) => mutate(answer, { revalidate: false })} />;
+  return (
+    <Suspense fallback={<PageLoading text="Loading..." />}>
+      <FamilyEditor family={data.family} keep={(answer) => mutate(answer, { revalidate: false })} />
+    </Suspense>
+  );
 }
 
 export default function FamilyPage() {
