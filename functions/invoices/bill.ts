@@ -176,6 +176,12 @@ export function unitsOf(sale: Sale, units: readonly Units[]): Statement {
   return { lines, roundOffPaise: 0, totalPaise: sum(lines.map(grossOf)) };
 }
 
+/** Names lines by what is sent instead of their products. */
+export const withNames = (statement: Statement, names: ReadonlyMap<string, string>): Statement => ({
+  ...statement,
+  lines: statement.lines.map((line) => ({ ...line, name: names.get(line.productId) ?? line.name })),
+});
+
 export const withoutPrice = ({ lines }: Statement): Statement => ({
   lines: lines.map((line) => ({ ...line, percent: 0, taxablePaise: 0, taxPaise: 0 })),
   roundOffPaise: 0,

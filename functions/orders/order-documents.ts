@@ -3,6 +3,7 @@ import {
   invoiceOf,
   type Units,
   unitsOf,
+  withNames,
   withoutCancelled,
   withoutPrice,
 } from "../invoices/bill.ts";
@@ -66,24 +67,32 @@ export const creditNoteOfReturn = (
   { paise, units, at }: { paise: number; units: readonly Units[]; at: Date },
 ): Promise<Paperwork | undefined> => creditNoteFor(order, { paise: given(order) + paise, units, at });
 
+interface Sent {
+  isDefect: boolean;
+  at: Date;
+  /** By the product that is replaced. */
+  names?: ReadonlyMap<string, string>;
+}
+
 /** A defect is replaced with a delivery note; otherwise a credit note and a new invoice repeat the sale. */
 export async function replacement(
   order: Order,
   units: readonly Units[],
-  { isDefect, at }: { isDefect: boolean; at: Date },
+  { isDefect, at, names = new Map() }: Sent,
   issue: Issuer = issueNext,
 ): Promise<Paperwork | undefined> {
   const { documents } = order;
   if (!documents) return undefined;
   const invoiceNumber = invoiceNumberOf(order);
   const sold = unitsOf(order, units);
+  const sent = withNames(sold, names);
   if (isDefect || sold.totalPaise === 0) {
-    const statement = withoutPrice(sold);
+    const statement = withoutPrice(sent);
     const { number, changes } = await issue(order, { kind: "deliveryNote", statement, at, invoiceNumber });
     return { changes, billing: { documents: [...documents, number] } };
   }
   const note = await issue(order, { kind: "creditNote", statement: sold, at, invoiceNumber });
-  const again = await issue(order, { kind: "invoice", statement: sold, at });
+  const again = await issue(order, { kind: "invoice", statement: sent, at });
   return {
     changes: { ...note.changes, ...again.changes },
     billing: { documents: [...documents, note.number, again.number] },

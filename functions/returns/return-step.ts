@@ -12,6 +12,7 @@ import type { TransactItem } from "../platform/expressions.ts";
 import { owe } from "./owe-refund.ts";
 import { moveReturn, returnsOf } from "./return.table.ts";
 import { arrivedUnits, type Return, type ReturnLine, refundFor } from "./return.ts";
+import { namesSent, unitsToSend } from "./swap.ts";
 
 export type Step = Input<"admin/returns/update">;
 
@@ -34,7 +35,6 @@ const moving = (
       .map((units) => [`stock of ${units.productId}`, write(units)]),
   );
 
-const arrived = ({ received = 0 }: ReturnLine): number => received;
 const sellable = ({ sellable: units = 0 }: ReturnLine): number => units;
 
 function counted({ lines }: Return, items: Step["items"]): ReturnLine[] {
@@ -86,13 +86,19 @@ export async function changesOf(request: Return, step: Step, by: Actor): Promise
       const shipment = { ...trackingOf(step), at: entry.at, by: user.name, returnId: request.id };
       const order = await findOrder(request);
       const isDefect = defects.includes(request.reason);
-      const papers = await replacement(order, arrivedUnits(request.lines), { isDefect, at: now });
+      const papers = await replacement(order, arrivedUnits(request.lines), {
+        isDefect,
+        at: now,
+        names: namesSent(request.lines),
+      });
       return {
         return: moveReturn(request, entry),
         order: addShipment(order, { shipment, billing: papers?.billing }),
         ...papers?.changes,
         audit,
-        ...moving(request.lines, arrived, sellStock),
+        ...Object.fromEntries(
+          unitsToSend(request.lines).map((units) => [`stock of ${units.productId}`, sellStock(units)]),
+        ),
       };
     }
     case "refund": {

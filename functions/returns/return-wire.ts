@@ -19,11 +19,12 @@ export const returnOnWire = (request: Return): ReturnOnWire => ({
   number: request.number,
   order: request.orderId,
   ...pickFields(request, returnFields),
-  items: request.lines.map(({ productId, name, quantity, received }) => ({
+  items: request.lines.map(({ productId, name, quantity, received, swapFor }) => ({
     product: productId,
     name,
     quantity,
     ...(received !== undefined && { received }),
+    ...(swapFor && { swapFor: swapFor.productId, swapName: swapFor.name }),
   })),
   images: request.pictures.map((_, index) => `/api/v1/return/${request.id}/picture/${index + 1}`),
   ...amountOf(request),

@@ -21,6 +21,8 @@ const ReturnLine = z.object({
   /** Units that arrived, and how many can be sold again. */
   received: z.optional(z.number()),
   sellable: z.optional(z.number()),
+  /** The member of its family that is sent instead. */
+  swapFor: z.optional(z.object({ productId: z.string(), name: z.string() })),
 });
 export type ReturnLine = z.infer<typeof ReturnLine>;
 

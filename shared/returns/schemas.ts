@@ -29,6 +29,9 @@ export const Return = z.object({
       name: z.string(),
       quantity: z.number(),
       received: z.optional(z.number()),
+      /** The other colour that is sent instead. */
+      swapFor: z.optional(Id),
+      swapName: z.optional(z.string()),
     }),
   ),
   /** URLs for the owner and staff only. */
@@ -47,14 +50,16 @@ export const Returnable = z.object({
 export type Returnable = z.infer<typeof Returnable>;
 
 const Quantity = z.int("Enter a quantity").check(z.minimum(1), z.maximum(1000));
-const Items = z.array(z.object({ product: Id, quantity: Quantity }), "Choose at least one item").check(
-  z.minLength(1, "Choose at least one item"),
-  z.maxLength(maxOrderLines),
-  z.refine(
-    (items) => new Set(items.map(({ product }) => product)).size === items.length,
-    "List each product once",
-  ),
-);
+const Items = z
+  .array(z.object({ product: Id, quantity: Quantity, swapFor: z.optional(Id) }), "Choose at least one item")
+  .check(
+    z.minLength(1, "Choose at least one item"),
+    z.maxLength(maxOrderLines),
+    z.refine(
+      (items) => new Set(items.map(({ product }) => product)).size === items.length,
+      "List each product once",
+    ),
+  );
 
 const maxItemsText = 20_000;
 

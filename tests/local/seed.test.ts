@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readDemo } from "../../infra/local/seed/copy.ts";
+import { furtherColours } from "../../infra/local/seed/families.ts";
 import { seed } from "../../infra/local/seed/load.ts";
 import { orderStatuses } from "../../shared/orders/order-status.ts";
+import { memberName } from "../../shared/products/family.ts";
 import type { ProductSummary } from "../../shared/products/schemas.ts";
 import { returnStates } from "../../shared/returns/return-states.ts";
 import type { Client } from "../support/client.ts";
@@ -14,6 +16,19 @@ const slow = 90_000;
 const shopper = { email: "shopper@earshot.test", password: "shopper-demo-pass" };
 const admin = { email: "admin@earshot.test", password: "admin-demo-pass" };
 const outside = { ledger: { seedIntents: () => undefined }, waitingPhotos: "" };
+
+type Demo = Awaited<ReturnType<typeof readDemo>>;
+
+/** All products, by the names that the shop shows. */
+const lineUpOf = (demo: Demo) =>
+  [...demo.products, ...furtherColours(demo)].map((product) => {
+    const { slug } = product;
+    const family = demo.families.find(({ of, members }) =>
+      [of, ...members.map((each) => each.slug)].includes(slug),
+    );
+    const colour = family?.members.find((member) => member.slug === slug)?.colour ?? family?.colour;
+    return { ...product, family, name: colour ? memberName(product.name, { colour }) : product.name };
+  });
 
 async function listAll(client: Client): Promise<ProductSummary[]> {
   const found: ProductSummary[] = [];
@@ -42,7 +57,7 @@ describe("demo", () => {
   test("the whole line-up is for sale, newest first, with the stock in the files", async () => {
     const demo = await readDemo();
     const listed = await listAll(client);
-    const newestFirst = demo.products.toSorted((a, b) => a.ageDays - b.ageDays);
+    const newestFirst = lineUpOf(demo).toSorted((a, b) => a.ageDays - b.ageDays);
     expect(
       listed.map(({ name, price, category, stock, images }) => [name, price, category, stock, images.length]),
     ).toEqual(
@@ -60,13 +75,29 @@ describe("demo", () => {
     const demo = await readDemo();
     for (const listed of await listAll(client)) {
       const { product } = await client.call("products/get", { id: listed._id });
-      const written = demo.products.find(({ name }) => name === listed.name)!;
+      const { family, slug } = lineUpOf(demo).find(({ name }) => name === listed.name)!;
+      const written = demo.products.find((each) => each.slug === (family?.of ?? slug))!;
       expect(product.reviews.map(({ comment }) => comment)).toEqual(
         written.reviews.map(({ comment }) => comment).toReversed(),
       );
       expect(listed.numofReviews).toBe(product.reviews.length);
       const sum = product.reviews.reduce((total, { rating }) => total + rating, 0);
       expect(listed.rating).toBeCloseTo(sum / Math.max(1, product.reviews.length), 10);
+    }
+  });
+
+  test("at least ten families have two to four colours, each with photos and a page of its own", async () => {
+    const demo = await readDemo();
+    const { families } = await (await staffClient()).call("admin/families/list", {});
+    expect(families.length).toBeGreaterThanOrEqual(10);
+    expect(families.length).toBe(demo.families.length);
+    for (const { _id, members } of families) {
+      expect([2, 3, 4]).toContain(members.length);
+      expect(members.every(({ image, tones }) => image && tones)).toBe(true);
+      for (const { product: id } of members) {
+        const { product } = await client.call("products/get", { id });
+        expect(product.family).toMatchObject({ _id, members: members.map(({ values }) => ({ values })) });
+      }
     }
   });
 
@@ -232,8 +263,11 @@ describe("demo", () => {
     const { products } = await client.call("products/list", { sort: "popular" });
     const sold = [...units.values()].sort((a, b) => b - a).slice(0, products.length);
     expect(products.map(({ _id }) => units.get(_id) ?? 0)).toEqual(sold);
-    const { story, products: written } = await readDemo();
-    const chosen = written.filter(({ slug }) => story.featured.includes(slug)).map(({ name }) => name);
+    const demo = await readDemo();
+    const { story } = demo;
+    const chosen = lineUpOf(demo)
+      .filter(({ slug }) => story.featured.includes(slug))
+      .map(({ name }) => name);
     const featured = await client.call("products/list", { featured: "true" });
     expect(featured.products.map(({ name }) => name).sort()).toEqual(chosen.sort());
   });

@@ -13,6 +13,7 @@ import { address } from "../support/address.ts";
 import { registered } from "../support/gst.ts";
 import { settleBooks } from "./support/books.ts";
 import { createCoupon } from "./support/coupons.ts";
+import { makeFamily } from "./support/family.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop, type Shop, tableName } from "./support/shop.ts";
 import { type Cart, intentIdOf, linesOf, type Shopper } from "./support/shopper.ts";
@@ -180,6 +181,25 @@ test("for a return, a refund names the units, an exchange is invoiced again and 
   ]);
   expect(others[1]?.lines).toMatchObject([{ quantity: 1, taxable: 0, cgst: 0, igst: 0 }]);
   await settleBooks(shop);
+});
+
+test("an order of two colours names both, from the cart to the PDF", async () => {
+  const [midnight, sand] = [await shop.product({ stock: 9 }), await shop.product({ stock: 9 })];
+  await makeFamily(shop, "Murmur Mini", { Midnight: midnight, Sand: sand });
+  const names = ["Murmur Mini, Midnight", "Murmur Mini, Sand"];
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  asha.shippingInfo = address;
+  const order = await shipped(asha, staff, [
+    [midnight, 1],
+    [sand, 2],
+  ]);
+  expect(order.orderItems.map(({ name }) => name)).toEqual(names);
+  expect((await billOf(asha, order)).document.lines.map(({ name }) => name)).toEqual(names);
+  const pdf = await asha.client.send(pdfPath(order));
+  const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), { mergePages: true });
+  for (const name of names) expect(text).toContain(name);
+  const [mail] = await asha.mails();
+  for (const name of names) expect(mail?.text).toContain(name);
 });
 
 test("the PDF has readable text in every script, and the mailed link opens only its own order's", async () => {

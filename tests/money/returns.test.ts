@@ -11,6 +11,7 @@ import type { Order } from "../../shared/orders/schemas.ts";
 import type { Return } from "../../shared/returns/schemas.ts";
 import { readBooks, settleBooks, stockOf } from "./support/books.ts";
 import { refundInDashboard } from "./support/dashboard.ts";
+import { makeFamily } from "./support/family.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop } from "./support/shop.ts";
 import { type Answer, type Cart, Shopper, type TestProduct } from "./support/shopper.ts";
@@ -76,6 +77,37 @@ async function received({ asha, staff, order }: Delivered, cart: Cart, wish: obj
 
 const lastSubject = async (shopper: Shopper): Promise<string | undefined> =>
   (await shopper.mails())[0]?.subject.replace(/ \(.*/, "");
+
+test("a replacement comes in another colour at the same price", async () => {
+  const [midnight, sand, dear, other] = [
+    await shop.product({ stock: 2 }),
+    await shop.product({ stock: 2 }),
+    await shop.product({ stock: 2, price: 1200 }),
+    await shop.product({ stock: 2 }),
+  ];
+  await makeFamily(shop, "Murmur Mini", { Midnight: midnight, Sand: sand, Denim: dear });
+  const { asha, staff, order } = await delivered([[midnight, 1]]);
+  const ask = (swapFor: string, kind = "replace") =>
+    asha.giveBack(order, [[midnight, 1]], {
+      kind,
+      items: [{ product: midnight.id, quantity: 1, swapFor }],
+    });
+  const whyNot = async (swapFor: string, kind?: string) => (await ask(swapFor, kind)).fields?.items;
+  expect(await whyNot(dear.id)).toContain("Murmur Mini, Denim has another price");
+  expect(await whyNot(other.id)).toContain("isn't another colour");
+  expect(await whyNot(midnight.id)).toContain("isn't another colour");
+  expect(await whyNot("0".repeat(24))).toContain("no longer sold");
+  expect(await whyNot(sand.id, "refund")).toContain("Only a replacement");
+
+  const { return: request } = await ask(sand.id);
+  expect(request?.items).toMatchObject([{ swapFor: sand.id, swapName: "Murmur Mini, Sand" }]);
+  await staff.step(request, "approve");
+  const items = [{ product: midnight.id, quantity: 1, sellable: true }];
+  await staff.step(request, "receive", { items });
+  expect((await staff.step(request, "replace")).return?.state).toBe("Replaced");
+  expect(await stockOf(shop, midnight)).toEqual({ stock: 2, sold: 0 });
+  expect(await stockOf(shop, sand)).toEqual({ stock: 1, sold: 1 });
+});
 
 test("a return goes from request to refund, with each step mailed and on the timeline", async () => {
   const product = await shop.product({ stock: 3 });

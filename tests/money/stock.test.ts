@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { stockKey } from "../../functions/catalogue/stock.table.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { refundInDashboard } from "./support/dashboard.ts";
+import { makeFamily } from "./support/family.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop, tableName } from "./support/shop.ts";
 
@@ -31,6 +32,29 @@ test("a cart with one line short of stock holds nothing", async () => {
   for (const { id, initialStock } of [a, short, b])
     expect(await shelf(id)).toEqual({ stock: initialStock, held: 0, sold: 0 });
   expect(await shop.intents()).toEqual([]);
+});
+
+test("twenty concurrent sales of different colours leave exact units in each, and so does the family", async () => {
+  const [midnight, sand, denim] = [
+    await shop.product({ stock: 9 }),
+    await shop.product({ stock: 8 }),
+    await shop.product({ stock: 3 }),
+  ];
+  const members = { Midnight: midnight, Sand: sand, Denim: denim };
+  await makeFamily(shop, "Murmur Mini", members);
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => shop.shopper()));
+  const colours = Object.values(members).flatMap((product) => Array(product.initialStock).fill(product));
+  const orders = await Promise.all(buyers.map((buyer, nth) => buyer.buy([[colours[nth], 1]])));
+  expect(orders.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  for (const product of Object.values(members))
+    expect(await shelf(product.id)).toEqual({ stock: 0, held: 0, sold: product.initialStock });
+  await shop.flush();
+  const { product } = await buyers[0]!.client.call("products/get", { id: sand.id });
+  expect(product.family?.members.map(({ values, stock }) => [values.colour, stock])).toEqual([
+    ["Midnight", 0],
+    ["Sand", 0],
+    ["Denim", 0],
+  ]);
 });
 
 test("a payment for a cancelled checkout is refunded in full and logged as an error", async () => {

@@ -11,6 +11,7 @@ import { transact } from "../../platform/table.ts";
 import { createReturn, returnsOf } from "../../returns/return.table.ts";
 import { linesToReturn, type Return, returnNumberOf } from "../../returns/return.ts";
 import { dropPhotographs, storePhotographs } from "../../returns/return-pictures.ts";
+import { withSwaps } from "../../returns/swap.ts";
 import { returnOnWire } from "../../returns/return-wire.ts";
 
 const findOwn = async (id: string, userId: string): Promise<OrderFile> =>
@@ -18,7 +19,7 @@ const findOwn = async (id: string, userId: string): Promise<OrderFile> =>
 
 export const handler = endpoint(returnCalls, "returns/ask", async (draft, { user, now }) => {
   const { order, ...known } = await findOwn(draft.id, user.id);
-  const lines = linesToReturn(order, returnsOf(known), draft, now);
+  const lines = await withSwaps(order, draft, linesToReturn(order, returnsOf(known), draft, now));
   const bucket = { limit: "returnsByUser", of: user.id } as const;
   await countAttempt([bucket], now);
   const id = newId(now);

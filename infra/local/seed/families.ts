@@ -4,13 +4,17 @@ import { newId } from "../../../functions/platform/id.ts";
 import { memberName } from "../../../shared/products/family-words.ts";
 import type { Demo, DemoFamily, DemoProduct } from "./copy.ts";
 
+/** In days: members are listed in their order. */
+const minute = 1 / 1440;
+
 /** Describes the colours that the line-up has no photos of, by the product that they are a colour of. */
 export const furtherColours = ({ products, families }: Demo): DemoProduct[] =>
   families.flatMap(({ of, members }) => {
     const source = products.find(({ slug }) => slug === of);
     if (!source) throw new Error(`A family is of ${of}, which is not in the line-up`);
-    return members.map((member) => ({
+    return members.map((member, index) => ({
       ...source,
+      ageDays: source.ageDays + (index + 1) * minute,
       slug: member.slug,
       priceRupees: member.priceRupees ?? source.priceRupees,
       gtin: member.gtin,

@@ -151,8 +151,11 @@ const unitsBack = (returns: readonly Return[], productId: string): number =>
     returns
       .filter(({ state }) => state === "Received" || state === "Replaced" || state === "Refunded")
       .flatMap(({ state, lines }) => lines.map((line) => ({ state, ...line })))
-      .filter((line) => line.productId === productId)
-      .map(({ state, received = 0, sellable = 0 }) => sellable - (state === "Replaced" ? received : 0)),
+      .map(({ state, received = 0, sellable = 0, swapFor, ...line }) => {
+        const sent = state === "Replaced" ? received : 0;
+        const isSent = (swapFor?.productId ?? line.productId) === productId;
+        return (line.productId === productId ? sellable : 0) - (isSent ? sent : 0);
+      }),
   );
 
 /** No more units come back than were sold, and no more money goes back than was paid. */
