@@ -4,6 +4,7 @@ import { catalogueFollower } from "../catalogue/follower.ts";
 import { mailFollower } from "../notifications/follower.ts";
 import { guestsFollower } from "../orders/expire-guest.ts";
 import { ordersFollower } from "../orders/follower.ts";
+import { familyPurchasesFollower } from "../orders/verify-family.ts";
 import { showProducts } from "../pages/ask-for-pages.ts";
 import { paymentsFollower } from "../payments/follower.ts";
 import { readChange } from "../platform/change.ts";
@@ -30,6 +31,7 @@ const followers: readonly Follower[] = [
   paymentsFollower,
   guestsFollower,
   ordersFollower,
+  familyPurchasesFollower,
 ];
 const queues = ["MAIL_QUEUE", "DUE_PAYMENTS_QUEUE", "RESTOCKS_QUEUE"] as const satisfies QueueVariable[];
 

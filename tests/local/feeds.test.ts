@@ -96,3 +96,34 @@ test("search engines and merchant programs find pages and products, with URLs of
   expect(await locations(products)).toEqual(before);
   expect((await ask("/feed.xml")).body).not.toContain(id);
 });
+
+test("each colour of a family has its own page, in the sitemap and grouped in the feed", async () => {
+  const { families } = await staff.call("admin/families/list", {});
+  const family = families.find(({ members }) => members.length === 4);
+  const ids = family?.members.map(({ product }) => product) ?? [];
+  expect(ids).toHaveLength(4);
+  await writeFeeds();
+  const inSitemap = await locations(products);
+  expect(inSitemap).toEqual(expect.arrayContaining(ids.map((id) => `${site}/product/${id}`)));
+  const feed = readXml((await ask("/feed.xml")).body);
+  const grouped = (feed.get("g:item_group_id") ?? []).filter((id) => id === family?._id);
+  expect(grouped).toHaveLength(4);
+  expect(feed.get("g:color")).toEqual(expect.arrayContaining(["Chalk", "Midnight", "Blush", "Sage"]));
+
+  for (const { product: id, name, values } of family?.members ?? []) {
+    const { body } = await ask(`/product/${id}`);
+    expect(/<title>([^<]*)<\/title>/.exec(body)?.[1]).toContain(name);
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(body)?.[1]).toBe(`${site}/product/${id}`);
+    const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    const graph: { "@type": string }[] = JSON.parse(json)["@graph"];
+    const ofType = (type: string) => graph.find((each) => each["@type"] === type);
+    expect(ofType("Product")).toMatchObject({ name, color: values.colour });
+    expect(ofType("ProductGroup")).toMatchObject({
+      productGroupID: family?._id,
+      name: family?.name,
+      variesBy: ["https://schema.org/color"],
+      hasVariant: expect.arrayContaining([{ "@id": `${site}/product/${id}` }]),
+    });
+    expect(ofType("ProductGroup")).toHaveProperty("hasVariant.length", 4);
+  }
+});

@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { Client } from "../support/client.ts";
 import { tokenIn } from "../support/mailbox.ts";
 import { settleBooks } from "./support/books.ts";
+import { makeFamily } from "./support/family.ts";
 import { openMoneyShop, tableName } from "./support/shop.ts";
 import { password, Shopper, type TestProduct } from "./support/shopper.ts";
 
@@ -60,6 +61,37 @@ test("only a review of a delivered order has the badge, and a full refund remove
   await asha.client.call("account/delete", { password });
   const { reviews } = await reviewsOf(product, { verified: "true" });
   expect(reviews).toMatchObject([{ name: "Former customer", verified: true }]);
+});
+
+test("of a family, a purchase of any colour verifies the review, which shows what its author has", async () => {
+  const [midnight, sand] = [await shop.product({ stock: 9 }), await shop.product({ stock: 9 })];
+  const [asha, ravi, mira, staff] = [
+    await Shopper.register(shop),
+    await Shopper.register(shop),
+    await Shopper.register(shop),
+    await shop.admin(),
+  ];
+  await delivered(ravi, staff, midnight);
+  await shop.drain();
+  expect((await review(ravi, sand, 4, "Ravi")).review.verified).toBe(false);
+  const id = await makeFamily(shop, "Murmur Mini", { Midnight: midnight, Sand: sand });
+  expect(await badges(midnight)).toEqual({ Ravi: true });
+
+  await delivered(asha, staff, midnight);
+  await shop.drain();
+  const { review: ofAsha } = await review(asha, sand, 5, "Asha");
+  expect(ofAsha).toMatchObject({ verified: true, values: { colour: "Midnight" } });
+  await review(mira, sand, 2, "Mira");
+  const later = await delivered(mira, staff, midnight);
+  expect(await badges(sand)).toEqual({ Ravi: true, Asha: true, Mira: true });
+  await staff.refund(later);
+  expect(await badges(sand)).toMatchObject({ Mira: false });
+  const inMidnight = await reviewsOf(sand, { colour: "Midnight" });
+  expect(inMidnight.reviews.map(({ comment }) => comment)).toEqual(["Asha"]);
+
+  await staff.send("DELETE", `/api/v1/admin/family/${id}`);
+  expect(await badges(midnight)).toEqual({});
+  expect(await badges(sand)).toEqual({ Ravi: false, Asha: false, Mira: false });
 });
 
 test("an account gets the badge for a guest purchase once it claims the order", async () => {
