@@ -6,7 +6,7 @@ import { readDemo } from "../../infra/local/seed/copy.ts";
 import { furtherColours } from "../../infra/local/seed/families.ts";
 import { seed } from "../../infra/local/seed/load.ts";
 import { orderStatuses } from "../../shared/orders/order-status.ts";
-import { memberName } from "../../shared/products/family.ts";
+import { memberName } from "../../shared/products/family-words.ts";
 import type { ProductSummary } from "../../shared/products/schemas.ts";
 import { returnStates } from "../../shared/returns/return-states.ts";
 import type { Client } from "../support/client.ts";

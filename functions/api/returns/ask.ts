@@ -11,8 +11,8 @@ import { transact } from "../../platform/table.ts";
 import { createReturn, returnsOf } from "../../returns/return.table.ts";
 import { linesToReturn, type Return, returnNumberOf } from "../../returns/return.ts";
 import { dropPhotographs, storePhotographs } from "../../returns/return-pictures.ts";
-import { withSwaps } from "../../returns/swap.ts";
 import { returnOnWire } from "../../returns/return-wire.ts";
+import { withSwaps } from "../../returns/swap.ts";
 
 const findOwn = async (id: string, userId: string): Promise<OrderFile> =>
   found(await findOrderFile(id, userId), "Order");
