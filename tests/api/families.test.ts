@@ -85,6 +85,8 @@ describe("a family", () => {
       values: { colour: "Dune" },
       tones: ["#cdbb9c"],
     });
+    const { activity } = await staff.call("admin/products/activity", { id: sand });
+    expect(activity.map(({ did }) => did)).toEqual(["Family changed", "Family created", "Product created"]);
     const stale = await staff.refusal("admin/families/update", { id, name: "Late", version: 1 });
     expect(stale.code).toBe("edited_meanwhile");
   });
