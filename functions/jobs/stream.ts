@@ -3,8 +3,8 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { catalogueFollower } from "../catalogue/follower.ts";
 import { mailFollower } from "../notifications/follower.ts";
 import { guestsFollower } from "../orders/expire-guest.ts";
-import { ordersFollower } from "../orders/follower.ts";
 import { familyPurchasesFollower } from "../orders/family-reviews.ts";
+import { ordersFollower } from "../orders/follower.ts";
 import { showProducts } from "../pages/ask-for-pages.ts";
 import { paymentsFollower } from "../payments/follower.ts";
 import { readChange } from "../platform/change.ts";
