@@ -137,6 +137,46 @@ test("after the return window only defects can be returned, without a refund", a
   ]);
 });
 
+test("a replacement can come in another colour at the same price that is in stock", async () => {
+  const [item] = order.orderItems;
+  if (!item) throw new Error("An order has items");
+  const member = (_id: string, colour: string, more: object = {}) => ({
+    ...{ _id, values: { colour }, price: item.price, stock: 9 },
+    ...more,
+  });
+  const id = (nth: number) => `6a00000000000000000001${nth}0`;
+  const members = [
+    member(item.product, "Midnight"),
+    member(id(1), "Sand"),
+    member(id(2), "Denim", { price: item.price + 1 }),
+    member(id(3), "Rust", { stock: 0 }),
+  ];
+  const family = { _id: id(9), name: "Murmur Mini", axes: ["colour"], from: item.price, members };
+  const requests = openPage(
+    `${path}/return`,
+    {
+      [get]: answer(),
+      [`GET /api/v1/product/${item.product}`]: { body: { success: true, product: { ...product, family } } },
+      [ask]: { status: 201, body: { success: true, return: request } },
+    },
+    user,
+  );
+  await userEvent.selectOptions(await screen.findByLabelText("Reason"), "Not what I ordered");
+  await userEvent.click(screen.getByLabelText("Replacement"));
+  const sent = await screen.findByLabelText(`What we send for ${item.name}`);
+  expect(
+    within(sent)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual([`${item.name} again`, "Murmur Mini, Sand"]);
+  await userEvent.selectOptions(sent, "Murmur Mini, Sand");
+  await userEvent.click(await button("Request return"));
+  const posted = () => requests.find(({ method }) => method === "POST")?.body;
+  await waitFor(() => expect(posted()).toBeInstanceOf(FormData));
+  const body = posted();
+  expect(body instanceof FormData && body.get("items")).toContain(`"swapFor":"${id(1)}"`);
+});
+
 test("a rejected request keeps what was typed and says why", async () => {
   const message = "The time for this ended on 12 November 2026";
   openPage(`${path}/return`, { [get]: answer(), [ask]: refusal(409, "not_returnable", message) }, user);

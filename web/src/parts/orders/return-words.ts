@@ -22,6 +22,16 @@ export const returnTitle = (kind: ReturnKind, state: ReturnState): string => {
   return state === "Refunded" ? "Return refunded" : `Return ${state.toLowerCase()}`;
 };
 
+interface Item {
+  name: string;
+  quantity: number;
+  swapName?: string | undefined;
+}
+
+/** "1 × Murmur Mini, Midnight, swapped for Murmur Mini, Sand". */
+export const itemInWords = ({ name, quantity, swapName }: Item): string =>
+  `${quantity} × ${name}${swapName ? `, swapped for ${swapName}` : ""}`;
+
 export const stateWords: Readonly<Record<ReturnState, string>> = {
   Requested: "We'll review your request and email you.",
   Approved: "Send your parcel to this address:",

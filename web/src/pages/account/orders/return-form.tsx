@@ -23,6 +23,7 @@ import { toast } from "../../../ui/toasts/toast.tsx";
 import choices from "./choices.module.css";
 import { ReturnWindow } from "./return-window.tsx";
 import styles from "./returns.module.css";
+import { chosenIn, SwapFields, type Swaps } from "./swap-field.tsx";
 import { UnitsField } from "./units-field.tsx";
 
 const kindTexts: Readonly<Record<ReturnKind, { name: string; text: string }>> = {
@@ -34,6 +35,7 @@ const kindTexts: Readonly<Record<ReturnKind, { name: string; text: string }>> = 
 interface Draft {
   /** By product. */
   units: Readonly<Record<string, number>>;
+  swaps: Swaps;
   reason: ReturnReason | "";
   kind: ReturnKind | "";
   comment: string;
@@ -71,6 +73,7 @@ function useReturnForm({ order, returnable, asked }: ReturnFormProps) {
   const [only] = returnable.items;
   const [draft, setDraft] = useState<Draft>({
     units: only && returnable.items.length === 1 ? { [only.product]: only.quantity } : {},
+    swaps: {},
     reason: "",
     kind: "",
     comment: "",
@@ -91,9 +94,8 @@ function useReturnForm({ order, returnable, asked }: ReturnFormProps) {
   }
 
   async function send() {
-    const items = Object.entries(draft.units)
-      .filter(([, quantity]) => quantity > 0)
-      .map(([product, quantity]) => ({ product, quantity }));
+    const swaps = draft.kind === "replace" ? draft.swaps : {};
+    const items = chosenIn(draft.units).map((item) => ({ ...item, swapFor: swaps[item.product] }));
     await call("returns/ask", {
       id: order._id,
       kind: draft.kind || "refund",
@@ -217,6 +219,14 @@ export function ReturnForm(props: ReturnFormProps) {
           <Kind key={kind} kind={kind} isChosen={draft.kind === kind} choose={() => change({ kind })} />
         ))}
       </Group>
+      {draft.kind === "replace" && (
+        <SwapFields
+          of={order}
+          units={draft.units}
+          swaps={draft.swaps}
+          change={(swaps) => change({ swaps })}
+        />
+      )}
       <div data-field="comment">
         <TextArea
           label={draft.reason === "other" ? "What's wrong?" : "Anything else we should know? (optional)"}

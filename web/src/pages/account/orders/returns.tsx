@@ -6,7 +6,7 @@ import type { Return } from "../../../../../shared/returns/schemas.ts";
 import { shop } from "../../../app/shop.ts";
 import { call } from "../../../lib/api.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
-import { reasonWords, returnTitle, stateWords } from "../../../parts/orders/return-words.ts";
+import { itemInWords, reasonWords, returnTitle, stateWords } from "../../../parts/orders/return-words.ts";
 import { Photographs } from "../../../parts/photos/photographs.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
@@ -105,7 +105,7 @@ function OneReturn({ order, request, refresh }: ReturnProps) {
       {told && <p className={styles.told}>{told}</p>}
       <Money request={request} />
       <p className={styles.soft}>
-        {items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")} · {reasonWords[reason]}
+        {items.map(itemInWords).join(", ")} · {reasonWords[reason]}
       </p>
       {comment && <p className={styles.soft}>{comment}</p>}
       <Photographs images={request.images} />

@@ -9,7 +9,7 @@ import {
 } from "../../../../../shared/returns/return-states.ts";
 import type { Return } from "../../../../../shared/returns/schemas.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
-import { kindWords, reasonWords } from "../../../parts/orders/return-words.ts";
+import { itemInWords, kindWords, reasonWords } from "../../../parts/orders/return-words.ts";
 import { Photographs } from "../../../parts/photos/photographs.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
@@ -65,9 +65,9 @@ function OneReturn({ request, order, refresh }: ReturnsProps & { request: Return
         )}
       </p>
       <ul className={css.log}>
-        {items.map(({ product, name, quantity, received }) => (
+        {items.map(({ product, name, quantity, received, swapName }) => (
           <li key={product}>
-            {quantity} × {name}
+            {itemInWords({ name, quantity, swapName })}
             {received !== undefined && `, ${received} arrived`}
           </li>
         ))}

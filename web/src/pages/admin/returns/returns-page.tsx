@@ -3,7 +3,7 @@ import { dayMs } from "../../../../../shared/core/limits.ts";
 import { openStates, returnStates } from "../../../../../shared/returns/return-states.ts";
 import type { Return } from "../../../../../shared/returns/schemas.ts";
 import { useApi } from "../../../lib/api.ts";
-import { kindWords, reasonWords } from "../../../parts/orders/return-words.ts";
+import { itemInWords, kindWords, reasonWords } from "../../../parts/orders/return-words.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Time } from "../../../ui/display/time.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
@@ -41,9 +41,7 @@ const columns: Column<Return>[] = [
       <span className={css.who}>
         {photo ? <img className={styles.photo} src={photo} alt="" loading="lazy" /> : undefined}
         <span>
-          <Link to={`/admin/order/${order}`}>
-            {items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
-          </Link>
+          <Link to={`/admin/order/${order}`}>{items.map(itemInWords).join(", ")}</Link>
           <span className={css.second}>
             {number} · {log[0]?.by} · <Time at={createdAt} to="minute" />
           </span>
