@@ -180,3 +180,14 @@ test("a card names the other colours, and the lowest price when prices differ", 
   expect(first?.textContent).toContain("from ₹2,499");
   expect(second?.textContent).not.toContain("from");
 });
+
+test("members are compared by their colours", async () => {
+  const family = familyOf(midnight, sand);
+  openPage(`/compare?products=${midnight.id},${sand.id}`, answers(family, midnight, sand));
+  const row = await screen.findByRole("row", { name: /^Colour/ });
+  expect(
+    within(row)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Midnight", "Sand"]);
+});

@@ -65,6 +65,8 @@ function rowOf(key: string, label: string, cells: readonly Cell[]): Row {
   };
 }
 
+const isStated = ({ values }: Row): boolean => values.some(({ text }) => text !== "");
+
 const ratingCell = ({ rating, numofReviews }: Product): Cell =>
   numofReviews === 0 ? { text: "" } : { text: `${rating.toFixed(1)} of 5 (${numofReviews})`, size: rating };
 
@@ -76,7 +78,11 @@ function specCell({ specs = [] }: Product, key: string): Cell {
   return { text: specInWords(spec), size: isRanked ? Number(value) : undefined };
 }
 
-/** Price and rating, then specifications in the category's order. */
+const colourCell = ({ _id, family }: Product): Cell => ({
+  text: family?.members.find((member) => member._id === _id)?.values.colour ?? "",
+});
+
+/** Price, colour and rating, then specifications in the category's order. */
 export function rowsOf(products: readonly Product[]): Row[] {
   const [first] = products;
   if (!first) return [];
@@ -93,8 +99,9 @@ export function rowsOf(products: readonly Product[]): Row[] {
       "Price",
       products.map(({ price }) => ({ text: formatPrice(price), size: price })),
     ),
+    ...[rowOf("colour", "Colour", products.map(colourCell))].filter(isStated),
     rowOf("rating", "Rating", products.map(ratingCell)),
-    ...stated.filter(({ values }) => values.some(({ text }) => text !== "")),
+    ...stated.filter(isStated),
     rowOf(
       "inTheBox",
       "In the box",
