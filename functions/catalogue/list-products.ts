@@ -1,30 +1,23 @@
 import type { Input } from "../../shared/contract.ts";
 import { listingAnswer, queryOf, windowOf } from "../../shared/search/listing.ts";
+import { findCards, recentCards } from "./cards.ts";
 import { findInCatalogue } from "./index/catalogue-index.ts";
 import { listingAgeMs } from "./listing-age.ts";
-import { findProducts } from "./product.table.ts";
-import { productOnWire } from "./product.ts";
-import { recentProducts } from "./recent-products.ts";
 
 type Listing = Input<"products/list">;
 
 /** Reads the table itself. */
 export async function listProducts(input: Listing) {
   const found = await findInCatalogue(queryOf(input), windowOf(input));
-  const products = await findProducts(input.ids ?? found.ids, true);
-  return listingAnswer(input, found, products.map(productOnWire));
+  return listingAnswer(input, found, await findCards(input.ids ? { ids: [...input.ids] } : found));
 }
 
 /** At most `listingAgeMs` older than the table. */
 export async function recentListing(input: Listing) {
   const found = await findInCatalogue(queryOf(input), windowOf(input), listingAgeMs() / 2);
-  const { products, readAtMs } = await recentProducts(input.ids ?? found.ids);
+  const { cards, readAtMs } = await recentCards(input.ids ? { ids: [...input.ids] } : found);
   return {
-    answer: listingAnswer(
-      input,
-      found,
-      products.map(({ onWire }) => onWire),
-    ),
+    answer: listingAnswer(input, found, cards),
     readAtMs: Math.min(found.askedAtMs, readAtMs),
   };
 }

@@ -127,6 +127,9 @@ export const maxOfflineProducts = 120;
 const OfflineProduct = z.extend(ProductSummary, {
   specs: z.optional(Specs),
   featured: z.optional(z.boolean()),
+  /** With `family`, for members. */
+  values: z.optional(FamilyValues),
+  tones: z.optional(Tones),
   popularity: z.number(),
 });
 export const OfflineProducts = z.object({ success: Success, products: z.array(OfflineProduct) });

@@ -8,15 +8,26 @@ import { type ListingInput, maxSuggested, queryOf, windowOf } from "../../shared
 import { listIn, suggest } from "../../shared/search/search.ts";
 import { viewOf } from "../../shared/search/views.ts";
 import { searchIn } from "../../web/src/worker/offline-search.ts";
-import { entry } from "./index/world.ts";
+import { member } from "./index/world.ts";
 
 const site = "https://shop.example";
 
 /** The entries as browsers are given them. */
 const onWire = (entries: readonly SearchEntry[]) =>
   entries.map(
-    ({ id, pricePaise, soldOut, soldIn90Days = 0, ratingHalves = 0, reviewCount = 0, ...rest }) => ({
+    ({
+      id,
+      pricePaise,
+      soldOut,
+      familyId,
+      soldIn90Days = 0,
+      ratingHalves = 0,
+      reviewCount = 0,
+      ...rest
+    }) => ({
       ...rest,
+      family:
+        familyId === undefined ? undefined : { _id: familyId, name: "", axes: [], from: 0, members: [] },
       _id: id,
       price: toRupees(pricePaise),
       stock: soldOut ? 0 : 3,
@@ -47,7 +58,12 @@ const input = fc.record({
   inStock: fc.constantFrom(undefined, undefined, true as const),
   featured: fc.constantFrom(undefined, undefined, true as const),
   "rating[gte]": fc.constantFrom(undefined, undefined, 3, 4.5),
+  group: fc.constantFrom(undefined, "family" as const),
+  colour: fc.constantFrom(undefined, undefined, undefined, ["blue" as const, "black" as const]),
 }) satisfies fc.Arbitrary<ListingInput>;
+
+const lowest = (entries: readonly SearchEntry[], ids: readonly string[]): number =>
+  toRupees(Math.min(...entries.filter(({ id }) => ids.includes(id)).map(({ pricePaise }) => pricePaise)));
 
 const address = (path: string, query: object): URL => {
   const url = new URL(path, site);
@@ -57,7 +73,7 @@ const address = (path: string, query: object): URL => {
 };
 
 it("offline search lists, counts and suggests what the server does for the same products", () => {
-  const catalogue = fc.uniqueArray(entry, { selector: ({ id }) => id, minLength: 6, maxLength: 40 });
+  const catalogue = fc.uniqueArray(member, { selector: ({ id }) => id, minLength: 6, maxLength: 40 });
   let found = 0;
   fc.assert(
     fc.property(catalogue, fc.array(input, { minLength: 1, maxLength: 6 }), (entries, inputs) => {
@@ -67,9 +83,12 @@ it("offline search lists, counts and suggests what the server does for the same 
         const server = listIn(views, queryOf(each), windowOf(each));
         const browser = search(address("/api/v1/products", each));
         expect(browser).toMatchObject({
-          products: server.ids.map((_id) => ({ _id })),
+          products: server.ids.map((_id) => {
+            const family = server.families?.get(_id);
+            return { _id, family: family && { _id: family.id, from: lowest(entries, family.found) } };
+          }),
           filteredProductsCount: server.total,
-          productsCount: entries.length,
+          productsCount: server.size,
         });
         expect(browser && "facets" in browser ? browser.facets : []).toEqual(server.facets);
         found += server.total;

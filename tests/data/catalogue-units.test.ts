@@ -2,6 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Family } from "../../functions/catalogue/family.ts";
+import type { Product } from "../../functions/catalogue/product.ts";
 import { eventOf } from "../../infra/local/gateway/gateway-event.ts";
 import { contextOf } from "../../infra/local/lambda/lambda.ts";
 import { benchProduct } from "../../infra/local/seed/bench-product.ts";
@@ -39,14 +41,55 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
+/** Two of four products are a family. */
+function inFamilies(count: number) {
+  const now = new Date();
+  const all = Array.from({ length: count }, (_, index): Product => benchProduct(index, count, now));
+  const families: Family[] = [];
+  const products = all.flatMap((product, index): Product[] => {
+    const first = all[index - 1];
+    if (index % 4 !== 1 || !first) return [product];
+    const id = `fa${index.toString(16).padStart(22, "0")}`;
+    const second = { ...product, category: first.category, pricePaise: first.pricePaise };
+    const members = [first, second].map((each, at) => ({
+      ...each,
+      familyId: id,
+      values: { colour: ["Midnight", "Sand"][at] ?? "" },
+    }));
+    families.push({
+      id,
+      name: first.name,
+      axes: ["colour"],
+      category: first.category,
+      version: 1,
+      createdAt: first.createdAt,
+      members: members.map((each) => ({
+        product: each.id,
+        values: each.values,
+        pricePaise: each.pricePaise,
+      })),
+      stock: Object.fromEntries(members.map((each) => [each.id, each.stock])),
+    });
+    return members;
+  });
+  const isFirst = new Set(families.map(({ members: [first] }) => first?.product));
+  return {
+    families,
+    products: products.filter(({ id, familyId }) => familyId !== undefined || !isFirst.has(id)),
+  };
+}
+
 /** Loads the handlers anew for a shop with `count` products. */
 async function openHandlers(count: number) {
   process.env.TABLE = `shop-${count}`;
   await openTable(process.env.TABLE);
   const { createProduct } = await import("../../functions/catalogue/product.table.ts");
-  const now = new Date();
-  const products = Array.from({ length: count }, (_, index) => benchProduct(index, count, now));
-  await writeAll(products.flatMap((product) => itemsOf(createProduct(product))));
+  const { createFamily } = await import("../../functions/catalogue/family.table.ts");
+  const { families, products } = inFamilies(count);
+  await writeAll([
+    ...products.flatMap((product) => itemsOf(createProduct(product))),
+    ...families.map(createFamily),
+  ]);
   vi.resetModules();
   const { handler: list } = await import("../../functions/api/products/list.ts");
   const { handler: get } = await import("../../functions/api/products/get.ts");
@@ -58,7 +101,7 @@ async function openHandlers(count: number) {
       id ? { id } : {},
     );
   return {
-    ids: products.map(({ id }) => id),
+    ids: products.flatMap(({ id, familyId }) => (familyId ? [] : id)),
     list: (query: string, more: Record<string, string> = {}) =>
       list(eventFor("/api/v1/products", query, more), contextOf("products-list", 10_000)),
     get: (id: string) =>
@@ -85,18 +128,22 @@ test("the read units of a listing do not grow with the catalogue", async () => {
   for (const count of [1000, 5000]) {
     const list = await openListing(count);
     expect((await list("")).productsCount).toBe(count);
+    expect((await list("group=family")).productsCount).toBe((count / 4) * 3);
     const units: number[] = [];
-    for (const query of queries) {
+    for (const query of [...queries, ...queries.map((each) => `group=family&${each}`)]) {
       const used = await meter.during(async () => {
-        expect((await list(query)).products, query).toHaveLength(12);
+        const { products } = await list(query);
+        expect(products, query).toHaveLength(12);
+        const isGrouped = query.startsWith("group");
+        expect(products.some((product: object) => "family" in product)).toBe(isGrouped);
       });
-      expect(used.calls.sort()).toEqual(["BatchGetItem", "Query"]);
+      expect([...new Set(used.calls)].sort()).toEqual(["BatchGetItem", "Query"]);
       units.push(used.units);
     }
     taken.push(units);
   }
   expect(taken[1]).toEqual(taken[0]);
-  // Half a unit for the details and for the units of each of 12 products, and for the manifest.
+  // Half a unit for the details and for the units of each of 12 products, or for its family, and for the manifest.
   expect(Math.max(...taken.flat())).toBeLessThanOrEqual(12.5);
 });
 

@@ -2,7 +2,9 @@ import { toPaise } from "../../../shared/core/money.ts";
 import { excerpt } from "../../../shared/core/words.ts";
 import { priceRange } from "../../../shared/products/catalogue.ts";
 import { maxOfflineProducts, productCalls } from "../../../shared/products/schemas.ts";
-import { findIds } from "../../catalogue/index/catalogue-index.ts";
+import { findFamilies } from "../../catalogue/family.table.ts";
+import { familyOnWire, liveIds } from "../../catalogue/family.ts";
+import { findMembers } from "../../catalogue/index/catalogue-index.ts";
 import { findProducts } from "../../catalogue/product.table.ts";
 import { type Product, productOnWire } from "../../catalogue/product.ts";
 import { endpoint } from "../../http/endpoint.ts";
@@ -20,19 +22,25 @@ function popularityOf(products: readonly Product[]): (product: Product) => numbe
 
 async function chosenIds(): Promise<string[]> {
   const [popular, newest] = await Promise.all([
-    findIds({ ...everything, sort: "popular" }, maxOfflineProducts / 2),
-    findIds({ ...everything, sort: "newest" }, maxOfflineProducts),
+    findMembers({ ...everything, sort: "popular" }, maxOfflineProducts / 2),
+    findMembers({ ...everything, sort: "newest" }, maxOfflineProducts),
   ]);
   return [...new Set([...popular, ...newest])].slice(0, maxOfflineProducts);
 }
 
 export const handler = endpoint(productCalls, "products/offline", async () => {
   const products = await findProducts(await chosenIds());
+  const families = await findFamilies(products.flatMap(({ familyId }) => familyId ?? []));
   const popularity = popularityOf(products);
+  const familyOf = ({ familyId = "" }: Product) => {
+    const family = families.get(familyId);
+    return family && liveIds(family).length > 1 && { family: familyOnWire(family) };
+  };
   return {
     success: true,
     products: products.map((product) => ({
       ...productOnWire(product),
+      ...familyOf(product),
       images: product.images.slice(0, 1),
       description: excerpt(product.description, maxDescription),
       popularity: popularity(product),

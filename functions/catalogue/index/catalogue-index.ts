@@ -25,6 +25,16 @@ export async function findInCatalogue(
   return { ...listIn(views, query, window), askedAtMs };
 }
 
+/** Of families, all members that were found, at the place of their card. */
+export async function findMembers(query: Query, count: number): Promise<string[]> {
+  const { ids, families } = find(
+    await currentCatalogue(listingAgeMs() / 2),
+    { ...query, isGrouped: true },
+    { start: 0, count },
+  );
+  return ids.flatMap((id) => families?.get(id)?.found ?? id);
+}
+
 export const findIds = async (query: Query, count: number): Promise<string[]> =>
   find(await currentCatalogue(listingAgeMs() / 2), query, { start: 0, count }).ids;
 

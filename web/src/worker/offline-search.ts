@@ -13,13 +13,14 @@ import {
   suggestAnswer,
   windowOf,
 } from "../../../shared/search/listing.ts";
-import { listIn, suggest } from "../../../shared/search/search.ts";
+import { type Listed, listIn, suggest } from "../../../shared/search/search.ts";
 import { viewOf } from "../../../shared/search/views.ts";
 
 type Kept = OfflineProducts["products"];
 
 const entryOf = ({
   _id,
+  family,
   price,
   stock,
   rating,
@@ -29,6 +30,7 @@ const entryOf = ({
 }: Kept[number]): SearchEntry => ({
   ...rest,
   id: _id,
+  familyId: family?._id,
   pricePaise: toPaise(price),
   soldOut: stock < 1,
   soldIn90Days: popularity,
@@ -46,9 +48,18 @@ export function searchIn(products: Kept) {
   const byId = new Map(products.map((product) => [product._id, product]));
   const named = (ids: readonly string[]): Kept => ids.flatMap((id) => byId.get(id) ?? []);
 
+  function cards({ ids, families }: Pick<Listed, "ids" | "families">): Kept {
+    return named(ids).map((product) => {
+      const found = families?.get(product._id)?.found;
+      const prices = named(found ?? []).map(({ price }) => price);
+      const { family } = product;
+      return { ...product, family: family && found && { ...family, from: Math.min(...prices) } };
+    });
+  }
+
   function list(input: ListingInput): ProductPage {
     const found = listIn(views, queryOf(input), windowOf(input));
-    return listingAnswer(input, found, named(input.ids ?? found.ids));
+    return listingAnswer(input, found, input.ids ? cards({ ids: [...input.ids] }) : cards(found));
   }
 
   function complete(keyword: string): Suggestions {
