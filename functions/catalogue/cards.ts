@@ -1,8 +1,8 @@
 import type { Family as FamilyOnWire } from "../../shared/products/family.ts";
 import type { AdminProduct } from "../../shared/products/schemas.ts";
-import type { Listed } from "../../shared/search/search.ts";
 import { findFamilies } from "./family.table.ts";
 import { type Family, familyOnWire, liveIds } from "./family.ts";
+import type { findInCatalogue } from "./index/catalogue-index.ts";
 import { findProducts } from "./product.table.ts";
 import { detailsOnWire, productOnWire } from "./product.ts";
 import { recentFamilies } from "./recent-families.ts";
@@ -11,7 +11,7 @@ import { recentDetails, recentProducts } from "./recent-products.ts";
 type Card = AdminProduct & { family?: FamilyOnWire };
 
 /** The products to show, and the families of those that stand for one. */
-export type Shown = Pick<Listed, "ids" | "families">;
+type Shown = Pick<Awaited<ReturnType<typeof findInCatalogue>>, "ids" | "families">;
 
 const familyIdOf = ({ families }: Shown, id: string): string | undefined => families?.get(id)?.id;
 const familyIdsOf = (shown: Shown): string[] => [...(shown.families?.values() ?? [])].map(({ id }) => id);

@@ -1,5 +1,5 @@
-import type { Grouped } from "./cards.ts";
 import { familyIdAt } from "./family-columns.ts";
+import type { Grouped } from "./grouped.ts";
 import { idAt } from "./ids.ts";
 import type { Matches } from "./matches.ts";
 import { marks } from "./properties.ts";
@@ -8,10 +8,8 @@ import type { Listing } from "./segment.ts";
 import type { Counted } from "./tallies.ts";
 import { tester } from "./views.ts";
 
-/** What the index knows of a card's family. */
 export interface CardFamily {
   id: string;
-  /** Members that were found. */
   found: string[];
 }
 
@@ -51,7 +49,6 @@ const shownFirst = (a: Ranked, b: Ranked): number =>
   newestFirst(a, b);
 
 interface Cards {
-  /** Of the products that the cards show. */
   ids: string[];
   /** By the shown product's id. */
   families: ReadonlyMap<string, CardFamily>;

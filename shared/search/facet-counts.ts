@@ -8,9 +8,9 @@ import {
   type ListingCounts,
   type SpecFilter,
 } from "../products/facet.ts";
-import { type Grouped, partOf } from "./cards.ts";
 import { spread, sumOfBins } from "./distribution.ts";
 import { familyTallies } from "./family-tallies.ts";
+import { type Grouped, partOf } from "./grouped.ts";
 import { commonKeys } from "./narrow.ts";
 import { flagBytes, marks } from "./properties.ts";
 import { type Counted, isWhole, sumOf, type Tally, visitAll } from "./tallies.ts";

@@ -6,7 +6,6 @@ import { type View, viewOfRoles } from "./views.ts";
 /** `lead`: the newest of its family. `mixed`: not all of its family have one price. */
 const roles = { alone: 1, lead: 2, follower: 4, mixed: 8 } as const;
 
-/** One view of the index in parts. */
 interface FamilyViews {
   view: View;
   groups: Uint32Array;
@@ -21,9 +20,7 @@ interface FamilyViews {
 
 export interface Families {
   views: readonly FamilyViews[];
-  /** Numbers of families are at most this. */
   count: number;
-  /** Returns current members. */
   membersOf(group: number): Row[];
 }
 
@@ -77,7 +74,6 @@ function draftOf(
   return draft;
 }
 
-/** Where each family occurs: a list of segments with its index there. */
 class Occurrences {
   readonly #drafts: readonly Draft[];
   readonly #first: Int32Array;

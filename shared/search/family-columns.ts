@@ -20,7 +20,6 @@ export function colourNumberOf(entry: Pick<SearchEntry, "values" | "tones">): nu
   return colour === undefined ? 0 : basicColours.indexOf(colour) + 1;
 }
 
-/** `familyIds` by position. */
 export function familyColumnsOf(familyIds: readonly (string | undefined)[]): FamilyColumns {
   const ids = [...new Set(familyIds.flatMap((id) => id ?? []))].sort();
   const numberOf = new Map(ids.map((id, index) => [id, index + 1]));

@@ -1,10 +1,8 @@
 import type { Listing } from "./segment.ts";
 
-/** A segment's families by number. */
 export interface NumberedFamilies {
   /** By position; 0 without a family. */
   groups: Uint32Array;
-  /** The numbers of the segment's families. */
   numbers: Uint32Array;
   /** `rows` from `starts[index]` to `starts[index + 1]` are those of `numbers[index]`, newest first. */
   starts: Uint32Array;
@@ -51,7 +49,7 @@ export class FamilyNumbers {
   /** Keys are 52 of the id's random bits; the next key is tried if another family has them too. */
   #number(ids: Uint32Array, index: number): number {
     const [a = 0, b = 0, c = 0] = ids.subarray(3 * index, 3 * index + 3);
-    for (let key = b * 2 ** 20 + (c >>> 12); ; key++) {
+    for (let key = b * 2 ** 20 + (c & 0xfffff); ; key++) {
       const number = this.#numberOf.get(key);
       if (number === undefined) {
         this.#ids.push(a, b, c);

@@ -1,5 +1,5 @@
-import { type Grouped, partOf } from "./cards.ts";
 import type { Families } from "./families.ts";
+import { type Grouped, partOf } from "./grouped.ts";
 import {
   countingOf,
   emptyTally,
@@ -11,22 +11,23 @@ import {
   visitAll,
 } from "./tallies.ts";
 
-/** Members that pass all filters but at most one, as a list per family. */
+/** Members that pass all filters but at most one. */
 interface Members {
-  parts: readonly { view: { listing: Parameters<Tally["columnOf"]>[0] } }[];
-  /** By family, the last of its members in the lists below, or -1. */
-  last: Int32Array;
+  parts: ReturnType<typeof partOf>;
+  /** The last member of each family in the lists below. */
+  ends: number[];
+  /** The family's member before, or -1. */
   before: number[];
   partOf: number[];
   positions: number[];
-  /** The key of the filter that a member fails. */
   failed: (string | typeof none)[];
 }
 
 function membersIn(cards: Grouped): Members {
   const parts = partOf(cards, "kin");
   const last = new Int32Array(cards.families.count + 1).fill(-1);
-  const members: Members = { parts, last, before: [], partOf: [], positions: [], failed: [] };
+  const members: Members = { parts, ends: [], before: [], partOf: [], positions: [], failed: [] };
+  const found: number[] = [];
   parts.forEach((part, at) => {
     const { groups, filter, view } = part;
     visitAll(part, (position) => {
@@ -34,46 +35,70 @@ function membersIn(cards: Grouped): Members {
       const failed = own ? failureOf(own, position) : none;
       if (failed === several) return;
       const group = groups[position] ?? 0;
-      members.before.push(last[group] ?? -1);
+      const before = last[group] ?? -1;
+      if (before < 0) found.push(group);
       last[group] = members.positions.length;
+      members.before.push(before);
       members.partOf.push(at);
       members.positions.push(position);
       members.failed.push(failed);
     });
   });
+  members.ends = found.map((group) => last[group] ?? -1);
   return members;
 }
 
-function foldBytes({ bytes, fold }: Tally, values: readonly number[]): void {
-  const count = (byte: number): void => {
-    bytes[byte] = (bytes[byte] ?? 0) + 1;
-  };
-  if (fold === "any") count(values.reduce((all, value) => all | value, 0));
-  else if (fold === "all") count(values.reduce((all, value) => all & value));
-  else if (fold === "highest") count(Math.max(...values));
-  else for (const value of new Set(values)) count(value);
-}
+const count = ({ bytes }: Tally, byte: number): void => {
+  bytes[byte] = (bytes[byte] ?? 0) + 1;
+};
 
-function foldNumbers(tally: Tally, values: readonly number[]): void {
-  for (const value of values) {
-    if (value < tally.min) tally.min = value;
-    if (value > tally.max) tally.max = value;
+const folds = {
+  any: (all: number, value: number): number => all | value,
+  all: (all: number, value: number): number => all & value,
+  highest: (all: number, value: number): number => Math.max(all, value),
+} as const;
+
+type Visit = (value: number, isFirst: boolean) => void;
+
+function visitFamily(
+  key: string,
+  { before, partOf: partOfMember, positions, failed }: Members,
+  { end, columns, visit }: { end: number; columns: readonly (Uint8Array | Float32Array)[]; visit: Visit },
+): boolean {
+  let isFirst = true;
+  for (let at = end; at >= 0; at = before[at] ?? -1) {
+    if (failed[at] !== none && failed[at] !== key) continue;
+    visit(columns[partOfMember[at] ?? 0]?.[positions[at] ?? 0] ?? Number.NaN, isFirst);
+    isFirst = false;
   }
+  return !isFirst;
 }
 
-/** One column at a time. */
 function addTo(tally: Tally, members: Members): void {
-  const { last, before, positions, failed } = members;
   const columns = members.parts.map(({ view }) => tally.columnOf(view.listing));
-  const fold = columns[0] instanceof Float32Array ? foldNumbers : foldBytes;
-  const values: number[] = [];
-  for (const end of last) {
-    values.length = 0;
-    for (let at = end; at >= 0; at = before[at] ?? -1) {
-      if (failed[at] !== none && failed[at] !== tally.key) continue;
-      values.push(columns[members.partOf[at] ?? 0]?.[positions[at] ?? 0] ?? Number.NaN);
+  const { fold, key } = tally;
+  if (columns[0] instanceof Float32Array) {
+    const visit = (value: number): void => {
+      if (value < tally.min) tally.min = value;
+      if (value > tally.max) tally.max = value;
+    };
+    for (const end of members.ends) visitFamily(key, members, { end, columns, visit });
+  } else if (fold === "each") {
+    const seenAt = new Int32Array(256).fill(-1);
+    for (const end of members.ends) {
+      const visit = (value: number): void => {
+        if (seenAt[value] !== end) count(tally, value);
+        seenAt[value] = end;
+      };
+      visitFamily(key, members, { end, columns, visit });
     }
-    if (values.length > 0) fold(tally, values);
+  } else {
+    const combine = folds[fold];
+    let all = 0;
+    const visit: Visit = (value, isFirst) => {
+      all = isFirst ? value : combine(all, value);
+    };
+    for (const end of members.ends) if (visitFamily(key, members, { end, columns, visit })) count(tally, all);
   }
 }
 

@@ -50,22 +50,34 @@ interface Sorted {
   sort: ListingSort;
   rankOf: RankOf;
   kept: number;
+  /** By position: lists only the first of each group but 0, and counts only what is kept. */
+  groups?: Uint32Array | undefined;
+  isLeft?: ((position: number) => boolean) | undefined;
 }
 
 /** Walks until `kept` products pass, O(kept · size / passing). Undefined if scanning those that pass is faster. */
-export function orderedRun(view: View, filter: Filter, { sort, rankOf, kept }: Sorted): Run | undefined {
+export function orderedRun(view: View, filter: Filter, sorted: Sorted): Run | undefined {
+  const { sort, rankOf, kept, groups, isLeft } = sorted;
   if (filter.tests) return undefined;
   const total = countPassing(view, filter);
   if (kept * sizeOf(view.listing) > total * total) return undefined;
   const passes = tester(view, filter);
   const first: number[] = [];
   const wanted = Math.min(kept, total);
+  const seen = new Set<number>();
+  const isRepeated = (position: number): boolean => {
+    const group = groups?.[position] ?? 0;
+    if (group === 0) return false;
+    const isKnown = seen.has(group);
+    seen.add(group);
+    return isKnown;
+  };
   for (const position of orderOf(view, sort, rankOf)) {
     if (first.length === wanted) break;
-    if (passes(position)) first.push(position);
+    if (passes(position) && !isLeft?.(position) && !isRepeated(position)) first.push(position);
   }
   return {
-    total,
+    total: groups ? first.length : total,
     at(rank) {
       const position = first[rank] ?? 0;
       return { view, position, score: rankOf(position) };

@@ -1,7 +1,8 @@
 import { categories } from "../products/catalogue.ts";
 import { candidatesOf, type Query, runOf } from "./candidates.ts";
-import { cardRuns, type Grouped, grouped } from "./cards.ts";
+import { cardsIn, runsOf } from "./cards.ts";
 import { countListing } from "./facet-counts.ts";
+import { type Grouped, grouped } from "./grouped.ts";
 import type { Run, Window } from "./runs.ts";
 import type { Counted } from "./tallies.ts";
 import type { View } from "./views.ts";
@@ -41,10 +42,9 @@ function evict(known: Map<string, Search>, views: readonly View[]): void {
 function begin(views: readonly View[], query: Query, kept: number): Search {
   const candidates = candidatesOf(views, query);
   const cards = query.isGrouped ? grouped(candidates, views) : undefined;
-  const runs = cards
-    ? cardRuns(cards, query.sort, kept)
-    : candidates.map((each) => runOf(each, query.sort, kept));
-  const total = runs.reduce((sum, run) => sum + run.total, 0);
+  const { runs, total } = cards
+    ? cardsIn(cards, query.sort, kept)
+    : runsOf(candidates.map((each) => runOf(each, query.sort, kept)));
   return { cards, candidates, runs, total, kept, counted: undefined };
 }
 

@@ -117,11 +117,32 @@ const maxPositions = 2 ** 20;
 /** Higher ranks come first. */
 export type RankOf = (position: number) => number;
 
+/** Keeps the first place of each group, and all of group 0. Returns their number. */
+function dropRepeats(places: Float64Array, length: number, groups: Uint32Array): number {
+  const seen = new Set<number | undefined>();
+  let count = 0;
+  for (let at = 0; at < length; at++) {
+    const place = places[at] ?? 0;
+    const group = groups[place % maxPositions];
+    if (group !== 0 && seen.has(group)) continue;
+    seen.add(group);
+    places[count++] = place;
+  }
+  return count;
+}
+
+interface Sorting {
+  rankOf: RankOf;
+  kept: number;
+  /** By position: lists only the first of each group, and counts only what is kept. */
+  groups?: Uint32Array;
+}
+
 /** Sorts visited positions by rank, then newest, keeping the first `kept` only. O(n log kept). */
 export function sortedRun(
   view: View,
   visitAll: (visit: (position: number) => void) => void,
-  { rankOf, kept }: { rankOf: RankOf; kept: number },
+  { rankOf, kept, groups }: Sorting,
 ): Run {
   const first = new Float64Array(Math.max(64, 2 * Math.min(kept, view.size)));
   const limit = first.length >>> 1;
@@ -130,6 +151,7 @@ export function sortedRun(
   let last = Number.POSITIVE_INFINITY;
   function cut(): void {
     first.subarray(0, length).sort();
+    if (groups) length = dropRepeats(first, length, groups);
     length = Math.min(length, limit);
     if (length === limit) last = first[length - 1] ?? last;
   }
@@ -142,7 +164,7 @@ export function sortedRun(
   });
   cut();
   return {
-    total,
+    total: groups ? length : total,
     at(rank) {
       const place = first[rank] ?? 0;
       return { view, position: place % maxPositions, score: maxRank - Math.floor(place / maxPositions) };
@@ -158,7 +180,7 @@ export function newestFirst(a: Row, b: Row): number {
   );
 }
 
-const compare = (a: Ranked, b: Ranked): number => b.score - a.score || newestFirst(a, b);
+export const inOrder = (a: Ranked, b: Ranked): number => b.score - a.score || newestFirst(a, b);
 
 interface Place {
   run: Run;
@@ -171,7 +193,7 @@ function earliest(places: readonly Place[], ahead: number): Place | undefined {
   for (const place of places) {
     if (place.rank + ahead >= place.run.total) continue;
     const ranked = place.run.at(place.rank + ahead);
-    if (!best || compare(ranked, best.ranked) < 0) best = { place, ranked };
+    if (!best || inOrder(ranked, best.ranked) < 0) best = { place, ranked };
   }
   return best?.place;
 }

@@ -4,8 +4,9 @@ import type { FacetCounts, ListingCounts } from "../products/facet.ts";
 import { buildSegment, fields } from "./builder.ts";
 import { type Query, runOf, withWords } from "./candidates.ts";
 import { type CardFamily, cardsOf } from "./card-family.ts";
-import { cardRuns, grouped } from "./cards.ts";
+import { cardsIn } from "./cards.ts";
 import { familiesIn } from "./families.ts";
+import { grouped } from "./grouped.ts";
 import { idAt } from "./ids.ts";
 import { countsOf, searchFor } from "./recent-searches.ts";
 import { pageOf, type Run, type Window } from "./runs.ts";
@@ -80,7 +81,7 @@ export function suggest(views: readonly View[], keyword: string, count: number) 
   const found = grouped(withWords(views, query, fields.name), views);
   const filters = suggestFilters(keyword, countOf, maxFilters);
   return {
-    ids: cardsOf(found, pageOf(cardRuns(found, query.sort, count), { start: 0, count })).ids,
+    ids: cardsOf(found, pageOf(cardsIn(found, query.sort, count).runs, { start: 0, count })).ids,
     filters: filters.map(({ name, query: parameters }) => ({ name, query: parameters })),
     categories: idsOf(named, { start: 0, count: categories.length }).flatMap(
       (id) => categories[Number.parseInt(id, 16)] ?? [],

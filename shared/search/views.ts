@@ -166,12 +166,12 @@ export function tester({ listing, dead }: View, { category, fromPaise, toPaise, 
     return own !== undefined && passesTests(own, position);
   };
   return (position: number): boolean => {
+    if (dead !== undefined && dead[position] !== 0) return false;
     const price = pricesPaise[position] ?? 0;
     return (
       price >= fromPaise &&
       price <= toPaise &&
       (category === undefined || categoryNumbers[position] === category) &&
-      (dead === undefined || dead[position] === 0) &&
       (tests === undefined || isPassing(tests, position))
     );
   };

@@ -294,3 +294,79 @@ describe("reviews of a family", () => {
     expect(await figures(sand)).toEqual({ rating: 3, numofReviews: 3 });
   });
 });
+
+describe("listings of families", () => {
+  const wanted = { keyword: "petrel", group: "family" as const };
+
+  test("have one card each, which shows the best match, otherwise the best-selling member in stock", async () => {
+    const { midnight, sand, id } = await makeFamily("Petrel");
+    const plain = await make({ name: "Petrel Wire", price: 499 });
+    const list = (query: object = {}) => shopper.call("products/list", { ...wanted, ...query });
+    const [wire, card] = (await list()).products;
+    expect(wire).toMatchObject({ _id: plain });
+    expect(wire).not.toHaveProperty("family");
+    expect(card?.family).toMatchObject({
+      _id: id,
+      name: "Petrel",
+      from: 999,
+      members: [
+        { _id: midnight, price: 1299, stock: 5 },
+        { _id: sand, price: 999, stock: 5 },
+      ],
+    });
+    expect((await list()).filteredProductsCount).toBe(2);
+    expect((await shopper.call("products/list", { keyword: "petrel" })).filteredProductsCount).toBe(3);
+    expect((await list({ ids: `${sand},${midnight}` })).products.map(({ _id }) => _id)).toEqual([
+      sand,
+      midnight,
+    ]);
+    expect((await list({ "price[gte]": "1000" })).products).toMatchObject([
+      { _id: midnight, family: { from: 1299 } },
+    ]);
+    expect((await list({ sort: "price" })).products.map(({ _id }) => _id)).toContain(plain);
+    for (const [words, member] of [
+      ["petrel sand", sand],
+      ["blue petrel", midnight],
+    ] as const)
+      expect((await list({ keyword: words, sort: "best" })).products[0]?._id).toBe(member);
+    await staff.call("admin/products/update", { ...(await show(sand)), id: sand, stock: 0 });
+    // The table's stream marks what is sold out.
+    await expect.poll(async () => (await list()).products[1]).toMatchObject({ _id: midnight, stock: 5 });
+    expect((await list()).products[1]?.family?.members).toMatchObject([{ stock: 5 }, { stock: 0 }]);
+  });
+
+  test("are filtered and counted by basic colours, with and without a category", async () => {
+    await makeFamily("Dunlin");
+    const list = (query: object) => shopper.call("products/list", { ...wanted, keyword: "dunlin", ...query });
+    for (const query of [{}, { category: "earbuds" }]) {
+      const { facets = [] } = await list(query);
+      expect(facets[0]).toEqual({
+        key: "colour",
+        label: "Colour",
+        values: [
+          { value: "beige", label: "Beige", count: 1 },
+          { value: "blue", label: "Blue", count: 1 },
+        ],
+      });
+    }
+    expect((await list({ colour: "blue" })).products).toMatchObject([{ name: "Dunlin, Midnight" }]);
+    expect((await list({ colour: "red,black" })).products).toEqual([]);
+    await expect(list({ colour: "mauve" })).rejects.toThrow();
+    const { understood } = await list({ keyword: "blue earbuds under 3000" });
+    expect(understood?.map(({ query }) => query)).toContainEqual({ colour: "blue" });
+  });
+
+  test("are what suggestions, related products and the products for offline search have", async () => {
+    const { midnight, sand } = await makeFamily("Whimbrel");
+    const other = await make({ name: "Whimbrel Wire", price: 1299 });
+    const suggested = (await shopper.call("products/suggest", { keyword: "whimbrel" })).products;
+    expect(suggested.map(({ name }) => name.split(",")[0]).sort()).toEqual(["Whimbrel", "Whimbrel Wire"]);
+    const { similar } = await shopper.call("products/related", { id: midnight });
+    const ids = similar.map(({ _id }) => _id);
+    expect(ids).not.toContain(sand);
+    expect(new Set(similar.map(({ name }) => name.split(",")[0])).size).toBe(similar.length);
+    const offline = (await shopper.call("products/offline", {})).products;
+    expect(offline.filter(({ _id }) => [midnight, sand, other].includes(_id))).toHaveLength(3);
+    expect(offline.find(({ _id }) => _id === sand)).toMatchObject({ values: { colour: "Sand" }, family: {} });
+  });
+});

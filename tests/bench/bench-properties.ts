@@ -3,7 +3,7 @@ import { facetsOf } from "../../shared/products/facet.ts";
 import type { Specs, SpecValue } from "../../shared/products/spec-kinds.ts";
 
 /** A number below `limit` that looks drawn, the same in every run. */
-const drawn = (index: number, salt: number, limit: number): number =>
+export const drawn = (index: number, salt: number, limit: number): number =>
   ((Math.imul(index + 1, 2_654_435_761) ^ Math.imul(salt + 1, 40_503)) >>> 0) % limit;
 
 function specsFor({ category }: Product, index: number): Specs {

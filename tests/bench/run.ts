@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { benchCatalogue } from "./catalogue-bench.ts";
 import { benchCheckout } from "./checkout-bench.ts";
+import { benchFamilies } from "./families-bench.ts";
 import { benchGateway } from "./gateway-bench.ts";
 import { benchGrowth } from "./growth-bench.ts";
 import { benchIndex } from "./index-bench.ts";
@@ -19,7 +20,7 @@ import { benchUnits } from "./units-bench.ts";
 import { benchWeight } from "./weight-bench.ts";
 
 /**
- * `npm run bench [-- index catalogue starts units gateway checkout load growth scale memory profile peer render lighthouse inp weight] [-- --sizes=1000,10000]`
+ * `npm run bench [-- index families catalogue starts units gateway checkout load growth scale memory profile peer render lighthouse inp weight] [-- --sizes=1000,10000]`
  * runs the selected benchmarks, or all of them, and writes their tables into the README.
  */
 const readme = new URL("README.md", import.meta.url);
@@ -38,6 +39,7 @@ async function eachSize(bench: (products: number) => Promise<string>): Promise<s
 
 const benches: Record<string, () => string | Promise<string>> = {
   index: () => benchIndex(numbers("sizes", [1000, 10_000, 100_000, 1_000_000])),
+  families: () => benchFamilies(numbers("sizes", [1000, 10_000, 100_000, 1_000_000])),
   catalogue: () => benchCatalogue(numbers("shops", [1000, 10_000, 100_000, 1_000_000])),
   starts: () => benchStarts(number("turns", 20)),
   units: benchUnits,

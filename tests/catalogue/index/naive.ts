@@ -3,7 +3,11 @@ import { basicColourName, basicColours } from "../../../shared/products/basic-co
 import { basicColourOf } from "../../../shared/products/colours.ts";
 import { type Facet, type FacetCounts, facetsOf, type SpecFilter } from "../../../shared/products/facet.ts";
 import { fittingSpecs } from "../../../shared/products/spec.ts";
-import type { Query } from "../../../shared/search/candidates.ts";
+import { candidatesOf, type Query } from "../../../shared/search/candidates.ts";
+import { idAt } from "../../../shared/search/ids.ts";
+import type { Window } from "../../../shared/search/runs.ts";
+import type { Listed } from "../../../shared/search/search.ts";
+import type { View } from "../../../shared/search/views.ts";
 
 /** A listing by looking at every product. */
 const mean = ({ ratingHalves = 0, reviewCount = 0 }: CatalogueEntry) =>
@@ -60,7 +64,7 @@ export const listed = (entries: readonly CatalogueEntry[], asked: Query): Catalo
   entries.filter((entry) => passes(entry, asked)).sort(ranked(asked.sort));
 
 /** What counts once: a product, or its family. */
-export const cardOf = (entry: CatalogueEntry, { isGrouped }: Pick<Query, "isGrouped">): string =>
+const cardOf = (entry: CatalogueEntry, { isGrouped }: Pick<Query, "isGrouped">): string =>
   isGrouped ? (entry.familyId ?? entry.id) : entry.id;
 
 const firstOfEach = <T>(all: readonly T[], keyOf: (each: T) => string): T[] => [
@@ -179,10 +183,10 @@ function firstIn(found: readonly CatalogueEntry[], { sort }: Query, scoreOf: Sco
   return found.toSorted((a, b) => (sort === "best" ? scoreOf(b) - scoreOf(a) : 0) || order(a, b));
 }
 
-export type Score = (entry: CatalogueEntry) => number;
+type Score = (entry: CatalogueEntry) => number;
 
 /** All cards in order. `scoreOf` is how well a product matches the keyword. */
-export function cardsNaively(found: readonly CatalogueEntry[], asked: Query, scoreOf: Score): NaiveCard[] {
+function cardsNaively(found: readonly CatalogueEntry[], asked: Query, scoreOf: Score): NaiveCard[] {
   const order = ranked(asked.sort);
   const foundOf = Map.groupBy(found, (entry) => cardOf(entry, { isGrouped: true }));
   return firstOfEach(firstIn(found, asked, scoreOf), (entry) => cardOf(entry, { isGrouped: true }))
@@ -200,4 +204,42 @@ export function cardsNaively(found: readonly CatalogueEntry[], asked: Query, sco
       const found = shown.map(({ id }) => id);
       return { id: found[0] ?? first.id, family: { id: familyId, found } };
     });
+}
+
+export interface Shop {
+  /** All products in one segment. */
+  fresh: readonly View[];
+  entries: readonly CatalogueEntry[];
+}
+
+/** Scores of a keyword's matches, which the tests of the search itself check. */
+function scoresIn({ fresh }: Shop, { keyword }: Query): ReadonlyMap<string, number> {
+  const unfiltered = { keyword, sort: "best", fromPaise: 0, toPaise: 5_000_000 } as const;
+  return new Map(
+    candidatesOf(fresh, unfiltered).flatMap(({ view, matches }) =>
+      [...(matches?.positions ?? [])].map((position, index): [string, number] => [
+        idAt(view.listing.ids, position),
+        matches?.scores[index] ?? 0,
+      ]),
+    ),
+  );
+}
+
+/** What a grouped listing answers, window by window, found by looking at everything. */
+export function groupNaively(shop: Shop, asked: Query): (window: Window) => Listed {
+  const scores = asked.keyword.trim() === "" ? undefined : scoresIn(shop, asked);
+  const among = scores ? shop.entries.filter(({ id }) => scores.has(id)) : shop.entries;
+  const cards = cardsNaively(listed(among, asked), asked, ({ id }) => scores?.get(id) ?? 0);
+  const size = countCards(shop.entries, asked);
+  return ({ start, count }) => {
+    const page = cards.slice(start, start + count);
+    return {
+      ids: page.map(({ id }) => id),
+      families: new Map(page.flatMap(({ id, family }) => (family ? [[id, family] as const] : []))),
+      total: cards.length,
+      size,
+      facets: start > 0 ? [] : facetsNaively(among.length > 0 ? shop.entries : [], asked, among),
+      ...(start === 0 && { counts: commonNaively(among, asked) }),
+    };
+  };
 }

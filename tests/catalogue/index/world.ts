@@ -70,10 +70,10 @@ const entryOf = (ids: fc.Arbitrary<string>): fc.Arbitrary<CatalogueEntry> =>
       createdAt: fc.integer({ min: 0, max: 9 }).map((day) => new Date(day * 86_400_000).toISOString()),
     })
     .map((entry) => ({ ...entry, specs: fittingSpecs(entry.category, entry.specs ?? {}) }));
-export const entry = entryOf(id);
+const entry = entryOf(id);
 
 /** Half are members of few families, of which each has one category, and most have one price. */
-const member: fc.Arbitrary<CatalogueEntry> = fc
+export const member: fc.Arbitrary<CatalogueEntry> = fc
   .tuple(
     entry,
     fc.option(fc.nat({ max: 7 }), { freq: 2 }),
