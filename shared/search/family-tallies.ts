@@ -1,5 +1,6 @@
 import type { Families } from "./families.ts";
-import { type Grouped, partOf } from "./grouped.ts";
+import { type Grouped, type GroupedPart, partOf } from "./grouped.ts";
+import type { Matches } from "./matches.ts";
 import {
   countingOf,
   emptyTally,
@@ -11,109 +12,153 @@ import {
   visitAll,
 } from "./tallies.ts";
 
-/** Members that pass all filters but at most one. */
+/** Members that pass all filters but at most one, family by family. */
 interface Members {
-  parts: ReturnType<typeof partOf>;
-  /** The last member of each family in the lists below. */
-  ends: number[];
-  /** The family's member before, or -1. */
-  before: number[];
+  parts: readonly GroupedPart[];
+  /** Each family begins at one of these, and the last one ends before the next. */
+  starts: number[];
+  partOf: Uint16Array;
+  positions: Uint32Array;
+  /** The key of the filter that a member fails. */
+  failed: (string | typeof none)[] | undefined;
+}
+
+interface Visited {
+  groups: number[];
   partOf: number[];
   positions: number[];
   failed: (string | typeof none)[];
 }
 
-function membersIn(cards: Grouped): Members {
-  const parts = partOf(cards, "kin");
-  const last = new Int32Array(cards.families.count + 1).fill(-1);
-  const members: Members = { parts, ends: [], before: [], partOf: [], positions: [], failed: [] };
-  const found: number[] = [];
+function visitMembers(parts: readonly GroupedPart[]): Visited {
+  const visited: Visited = { groups: [], partOf: [], positions: [], failed: [] };
   parts.forEach((part, at) => {
     const { groups, filter, view } = part;
     visitAll(part, (position) => {
       const own = filter.tests?.[view.listing.categoryNumbers[position] ?? 0];
       const failed = own ? failureOf(own, position) : none;
       if (failed === several) return;
-      const group = groups[position] ?? 0;
-      const before = last[group] ?? -1;
-      if (before < 0) found.push(group);
-      last[group] = members.positions.length;
-      members.before.push(before);
-      members.partOf.push(at);
-      members.positions.push(position);
-      members.failed.push(failed);
+      visited.groups.push(groups[position] ?? 0);
+      visited.partOf.push(at);
+      visited.positions.push(position);
+      visited.failed.push(failed);
     });
   });
-  members.ends = found.map((group) => last[group] ?? -1);
+  return visited;
+}
+
+function membersIn(cards: Grouped): Members {
+  const parts = partOf(cards, "kin");
+  const { groups, ...visited } = visitMembers(parts);
+  const counts = new Uint32Array(cards.families.count + 2);
+  for (const group of groups) counts[group + 1] = (counts[group + 1] ?? 0) + 1;
+  const starts: number[] = [];
+  for (let group = 1; group < counts.length; group++) {
+    const before = counts[group - 1] ?? 0;
+    if (counts[group] !== 0) starts.push(before);
+    counts[group] = before + (counts[group] ?? 0);
+  }
+  const members: Members = {
+    parts,
+    starts: [...starts, groups.length],
+    partOf: new Uint16Array(groups.length),
+    positions: new Uint32Array(groups.length),
+    failed: parts.some(({ filter }) => filter.tests) ? [] : undefined,
+  };
+  groups.forEach((group, index) => {
+    const at = counts[group] ?? 0;
+    counts[group] = at + 1;
+    members.partOf[at] = visited.partOf[index] ?? 0;
+    members.positions[at] = visited.positions[index] ?? 0;
+    if (members.failed) members.failed[at] = visited.failed[index] ?? none;
+  });
   return members;
 }
 
-const count = ({ bytes }: Tally, byte: number): void => {
-  bytes[byte] = (bytes[byte] ?? 0) + 1;
-};
+/** Returns the column's values, member by member. */
+function valuesOf({ columnOf }: Tally, { parts, partOf: partOfMember, positions }: Members): Float32Array {
+  const columns = parts.map(({ view }) => columnOf(view.listing));
+  const values = new Float32Array(positions.length);
+  for (let at = 0; at < values.length; at++) {
+    const column = columns[partOfMember[at] ?? 0];
+    values[at] = column?.[positions[at] ?? 0] ?? Number.NaN;
+  }
+  return values;
+}
 
+/** Each begins with the byte that changes nothing. */
 const folds = {
-  any: (all: number, value: number): number => all | value,
-  all: (all: number, value: number): number => all & value,
-  highest: (all: number, value: number): number => Math.max(all, value),
+  any: { first: 0, combine: (all: number, value: number) => all | value },
+  all: { first: 255, combine: (all: number, value: number) => all & value },
+  highest: { first: 0, combine: (all: number, value: number) => Math.max(all, value) },
 } as const;
 
-type Visit = (value: number, isFirst: boolean) => void;
+type Passes = (at: number) => boolean;
 
-function visitFamily(
-  key: string,
-  { before, partOf: partOfMember, positions, failed }: Members,
-  { end, columns, visit }: { end: number; columns: readonly (Uint8Array | Float32Array)[]; visit: Visit },
-): boolean {
-  let isFirst = true;
-  for (let at = end; at >= 0; at = before[at] ?? -1) {
-    if (failed[at] !== none && failed[at] !== key) continue;
-    visit(columns[partOfMember[at] ?? 0]?.[positions[at] ?? 0] ?? Number.NaN, isFirst);
-    isFirst = false;
+function addEach({ bytes }: Tally, values: Float32Array, { starts }: Members, passes: Passes): void {
+  const seenAt = new Int32Array(256).fill(-1);
+  for (let family = 0; family + 1 < starts.length; family++)
+    for (let at = starts[family] ?? 0; at < (starts[family + 1] ?? 0); at++) {
+      const byte = values[at] ?? 0;
+      if (!passes(at) || seenAt[byte] === family) continue;
+      seenAt[byte] = family;
+      bytes[byte] = (bytes[byte] ?? 0) + 1;
+    }
+}
+
+function addFolded({ bytes, fold }: Tally, values: Float32Array, { starts }: Members, passes: Passes): void {
+  const { first, combine } = folds[fold === "each" ? "any" : fold];
+  for (let family = 0; family + 1 < starts.length; family++) {
+    let all: number | undefined;
+    for (let at = starts[family] ?? 0; at < (starts[family + 1] ?? 0); at++)
+      if (passes(at)) all = combine(all ?? first, values[at] ?? 0);
+    if (all !== undefined) bytes[all] = (bytes[all] ?? 0) + 1;
   }
-  return !isFirst;
+}
+
+function addEnds(tally: Tally, values: Float32Array, passes: Passes): void {
+  values.forEach((value, at) => {
+    if (!passes(at)) return;
+    if (value < tally.min) tally.min = value;
+    if (value > tally.max) tally.max = value;
+  });
 }
 
 function addTo(tally: Tally, members: Members): void {
-  const columns = members.parts.map(({ view }) => tally.columnOf(view.listing));
-  const { fold, key } = tally;
-  if (columns[0] instanceof Float32Array) {
-    const visit = (value: number): void => {
-      if (value < tally.min) tally.min = value;
-      if (value > tally.max) tally.max = value;
-    };
-    for (const end of members.ends) visitFamily(key, members, { end, columns, visit });
-  } else if (fold === "each") {
-    const seenAt = new Int32Array(256).fill(-1);
-    for (const end of members.ends) {
-      const visit = (value: number): void => {
-        if (seenAt[value] !== end) count(tally, value);
-        seenAt[value] = end;
-      };
-      visitFamily(key, members, { end, columns, visit });
-    }
-  } else {
-    const combine = folds[fold];
-    let all = 0;
-    const visit: Visit = (value, isFirst) => {
-      all = isFirst ? value : combine(all, value);
-    };
-    for (const end of members.ends) if (visitFamily(key, members, { end, columns, visit })) count(tally, all);
-  }
+  const { failed } = members;
+  const values = valuesOf(tally, members);
+  const passes: Passes = failed ? (at) => failed[at] === none || failed[at] === tally.key : () => true;
+  const [first] = members.parts;
+  if (!first) return;
+  if (tally.columnOf(first.view.listing) instanceof Float32Array) addEnds(tally, values, passes);
+  else if (tally.fold === "each") addEach(tally, values, members, passes);
+  else addFolded(tally, values, members, passes);
 }
 
-const known = new WeakMap<Families, Map<number | undefined, Tally[]>>();
+interface Known {
+  category: number | undefined;
+  matches: readonly (Matches | undefined)[];
+  tallies: readonly Tally[];
+}
 
-/** Counts the cards of families, like `sumOf` those of other products. */
+const recent = new WeakMap<Families, Known[]>();
+const maxRecent = 32;
+
+/** Counts the cards of families, like `sumOf` those of other products. Kept for whole categories and recent words. */
 export function familyTallies(cards: Grouped, category: number | undefined): readonly Tally[] {
   const { all, families } = cards;
-  const isFound = all.length > 0;
-  const isKept = isFound && all.every(({ view, matches, filter }) => !matches && isWhole(view, filter));
-  const kept = isKept ? known.get(families)?.get(category) : undefined;
-  if (kept) return kept;
+  const matches = all.map((each) => each.matches);
+  const isKept = all.length > 0 && all.every(({ view, filter }) => isWhole(view, filter));
+  const kept = recent.get(families) ?? [];
+  recent.set(families, kept);
+  const known = kept.find(
+    (each) => each.category === category && each.matches.every((known, at) => known === matches[at]),
+  );
+  if (isKept && known) return known.tallies;
   const tallies = countingOf(category).map(emptyTally);
   const members = membersIn(cards);
   for (const tally of tallies) addTo(tally, members);
-  if (isKept) known.set(families, (known.get(families) ?? new Map()).set(category, tallies));
+  if (isKept) kept.unshift({ category, matches, tallies });
+  kept.length = Math.min(kept.length, maxRecent);
   return tallies;
 }
