@@ -182,7 +182,7 @@ const answerLate = async (route: Route): Promise<void> => {
 
 /** Shows the listing and its answer of one moment, since other tests add products meanwhile. */
 async function freezeListing(page: Page): Promise<void> {
-  const [path, call] = ["/products", "/api/v1/products"];
+  const [path, call] = ["/products", "/api/v1/products?group=family"];
   const read = async () => ({ document: await page.request.get(path), answer: await page.request.get(call) });
   let frozen = await read();
   await expect(async () => {
@@ -191,10 +191,13 @@ async function freezeListing(page: Page): Promise<void> {
     for (const { _id } of products) expect(html).toContain(_id);
   }).toPass();
   await page.route(path, (route) => route.fulfill({ response: frozen.document }));
-  await page.route(call, async (route) => {
-    await late();
-    await route.fulfill({ response: frozen.answer });
-  });
+  await page.route(
+    ({ pathname, search }) => pathname + search === call,
+    async (route) => {
+      await late();
+      await route.fulfill({ response: frozen.answer });
+    },
+  );
 }
 
 async function expectStill(page: Page, path: string): Promise<void> {
