@@ -26,6 +26,8 @@ const buildServer = (outDir: string) =>
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: { render: sourceOf("server/server.ts"), "first-paint": sourceOf("app/shell/first-paint.tsx") },
+        // "use client" has no meaning here, and three packages have it.
+        checks: { moduleLevelDirective: false },
         output: { entryFileNames: "[name].mjs", chunkFileNames: "chunks/[name]-[hash].mjs", assetFileNames },
       },
     },
