@@ -10,7 +10,6 @@ import { recentDetails, recentProducts } from "./recent-products.ts";
 
 type Card = AdminProduct & { family?: FamilyOnWire };
 
-/** The products to show, and the families of those that stand for one. */
 type Shown = Pick<Awaited<ReturnType<typeof findInCatalogue>>, "ids" | "families">;
 
 const familyIdOf = ({ families }: Shown, id: string): string | undefined => families?.get(id)?.id;
@@ -23,7 +22,6 @@ function cardOf(product: AdminProduct, shown: Shown, families: ReadonlyMap<strin
     : product;
 }
 
-/** Reads the table itself. */
 export async function findCards(shown: Shown): Promise<Card[]> {
   const [products, families] = await Promise.all([
     findProducts(shown.ids, true),

@@ -18,7 +18,6 @@ export async function recentProducts(ids: readonly string[]) {
   return { products: ids.flatMap((id) => found.get(id) ?? []), readAtMs };
 }
 
-/** Of live products, without their units. */
 export const recentDetails = recentReads(async (ids) => {
   const details = await findDetails(ids);
   return details.map((each) => [each.id, each] as const);

@@ -127,7 +127,7 @@ export function countListing(
   const { category, colours } = asked;
   if (category === undefined && !all.every(isCheap)) return { facets: [] };
   const sums = cards
-    ? sumOf(partOf(cards, "alone"), category, [familyTallies(cards, category)])
+    ? sumOf(partOf(cards, "alone"), category, familyTallies(cards, category))
     : sumOf(all, category);
   const facets = [
     ...coloursIn(sums.get(commonKeys.colour), colours),

@@ -4,7 +4,7 @@ import { blockSize, sizeOf } from "./segment.ts";
 import { type View, viewOfRoles } from "./views.ts";
 
 /** `lead`: the newest of its family. `mixed`: not all of its family have one price. */
-const roles = { alone: 1, lead: 2, follower: 4, mixed: 8 } as const;
+const roles = { alone: 1, lead: 2, follower: 4, mixed: 8, whole: 16, split: 32 } as const;
 
 interface FamilyViews {
   view: View;
@@ -16,6 +16,9 @@ interface FamilyViews {
   /** All others than `alone`; undefined if the segment has no families. */
   kin?: View;
   mixed?: View;
+  /** The others, by whether all of their family are in this segment. */
+  whole?: View;
+  split?: View;
 }
 
 export interface Families {
@@ -113,15 +116,17 @@ class Occurrences {
 function decideRoles(occurrences: Occurrences, group: number): void {
   let lead: (Row & { draft: Draft }) | undefined;
   let count = 0;
+  const drafts = new Set<Draft>();
   const prices = new Set<number | undefined>();
   occurrences.visit(group, (draft, position) => {
     const { view } = draft;
     if (!isLive(view, position)) return;
     count++;
+    drafts.add(draft);
     prices.add(view.listing.pricesPaise[position]);
     if (!lead || newestFirst({ view, position }, lead) < 0) lead = { view, position, draft };
   });
-  const shared = prices.size > 1 ? roles.mixed : 0;
+  const shared = (prices.size > 1 ? roles.mixed : 0) | (drafts.size > 1 ? roles.split : roles.whole);
   occurrences.visit(group, (draft, position) => {
     const isLead = lead?.draft === draft && lead.position === position;
     const role = count === 1 ? roles.alone : (isLead ? roles.lead : roles.follower) | shared;
@@ -141,6 +146,8 @@ function partsOf({ view, numbered, known, roles: of, changed }: Draft): FamilyVi
     leads: part(roles.alone | roles.lead, known?.parts.leads),
     kin: part(roles.lead | roles.follower, known?.parts.kin),
     mixed: part(roles.mixed, known?.parts.mixed),
+    whole: part(roles.whole, known?.parts.whole),
+    split: part(roles.split, known?.parts.split),
   };
 }
 

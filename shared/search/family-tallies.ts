@@ -11,6 +11,7 @@ import {
   type Tally,
   visitAll,
 } from "./tallies.ts";
+import type { View } from "./views.ts";
 
 /** Members that pass all filters but at most one, family by family. */
 interface Members {
@@ -24,33 +25,44 @@ interface Members {
 }
 
 interface Visited {
-  groups: number[];
-  partOf: number[];
-  positions: number[];
-  failed: (string | typeof none)[];
+  groups: Uint32Array;
+  partOf: Uint16Array;
+  positions: Uint32Array;
+  failed: (string | typeof none)[] | undefined;
 }
 
 function visitMembers(parts: readonly GroupedPart[]): Visited {
-  const visited: Visited = { groups: [], partOf: [], positions: [], failed: [] };
+  const most = parts.reduce((sum, { view, matches }) => sum + (matches?.positions.length ?? view.size), 0);
+  const [groups, positions, partOfMember] = [
+    new Uint32Array(most),
+    new Uint32Array(most),
+    new Uint16Array(most),
+  ];
+  const failures: (string | typeof none)[] = [];
+  let count = 0;
   parts.forEach((part, at) => {
-    const { groups, filter, view } = part;
+    const { filter, view } = part;
     visitAll(part, (position) => {
       const own = filter.tests?.[view.listing.categoryNumbers[position] ?? 0];
       const failed = own ? failureOf(own, position) : none;
       if (failed === several) return;
-      visited.groups.push(groups[position] ?? 0);
-      visited.partOf.push(at);
-      visited.positions.push(position);
-      visited.failed.push(failed);
+      if (own) failures[count] = failed;
+      groups[count] = part.groups[position] ?? 0;
+      positions[count] = position;
+      partOfMember[count++] = at;
     });
   });
-  return visited;
+  return {
+    groups: groups.subarray(0, count),
+    positions,
+    partOf: partOfMember,
+    failed: parts.some(({ filter }) => filter.tests) ? failures : undefined,
+  };
 }
 
-function membersIn(cards: Grouped): Members {
-  const parts = partOf(cards, "kin");
+function membersIn(parts: readonly GroupedPart[], families: Families): Members {
   const { groups, ...visited } = visitMembers(parts);
-  const counts = new Uint32Array(cards.families.count + 2);
+  const counts = new Uint32Array(families.count + 2);
   for (const group of groups) counts[group + 1] = (counts[group + 1] ?? 0) + 1;
   const starts: number[] = [];
   for (let group = 1; group < counts.length; group++) {
@@ -63,14 +75,14 @@ function membersIn(cards: Grouped): Members {
     starts: [...starts, groups.length],
     partOf: new Uint16Array(groups.length),
     positions: new Uint32Array(groups.length),
-    failed: parts.some(({ filter }) => filter.tests) ? [] : undefined,
+    failed: visited.failed && [],
   };
   groups.forEach((group, index) => {
     const at = counts[group] ?? 0;
     counts[group] = at + 1;
     members.partOf[at] = visited.partOf[index] ?? 0;
     members.positions[at] = visited.positions[index] ?? 0;
-    if (members.failed) members.failed[at] = visited.failed[index] ?? none;
+    if (members.failed) members.failed[at] = visited.failed?.[index] ?? none;
   });
   return members;
 }
@@ -135,30 +147,40 @@ function addTo(tally: Tally, members: Members): void {
   else addFolded(tally, values, members, passes);
 }
 
-interface Known {
-  category: number | undefined;
-  matches: readonly (Matches | undefined)[];
-  tallies: readonly Tally[];
+function talliesOf(
+  parts: readonly GroupedPart[],
+  { families }: Grouped,
+  category: number | undefined,
+): readonly Tally[] {
+  const tallies = countingOf(category).map(emptyTally);
+  if (parts.length === 0) return tallies;
+  const members = membersIn(parts, families);
+  for (const tally of tallies) addTo(tally, members);
+  return tallies;
 }
 
-const recent = new WeakMap<Families, Known[]>();
-const maxRecent = 32;
+type TalliesByCategory = Map<number | undefined, readonly Tally[]>;
 
-/** Counts the cards of families, like `sumOf` those of other products. Kept for whole categories and recent words. */
-export function familyTallies(cards: Grouped, category: number | undefined): readonly Tally[] {
-  const { all, families } = cards;
-  const matches = all.map((each) => each.matches);
-  const isKept = all.length > 0 && all.every(({ view, filter }) => isWhole(view, filter));
-  const kept = recent.get(families) ?? [];
-  recent.set(families, kept);
-  const known = kept.find(
-    (each) => each.category === category && each.matches.every((known, at) => known === matches[at]),
-  );
-  if (isKept && known) return known.tallies;
-  const tallies = countingOf(category).map(emptyTally);
-  const members = membersIn(cards);
-  for (const tally of tallies) addTo(tally, members);
-  if (isKept) kept.unshift({ category, matches, tallies });
-  kept.length = Math.min(kept.length, maxRecent);
+const known = new WeakMap<View, WeakMap<View | Matches, TalliesByCategory>>();
+
+/** Counts families that are in one segment. Kept for whole categories and recent words while the segment stays as it is. */
+function wholeTallies(part: GroupedPart, cards: Grouped, category: number | undefined): readonly Tally[] {
+  const { view, matches } = part;
+  const ofView = known.get(view) ?? new WeakMap<View | Matches, TalliesByCategory>();
+  known.set(view, ofView);
+  const byCategory: TalliesByCategory = ofView.get(matches ?? view) ?? new Map();
+  ofView.set(matches ?? view, byCategory);
+  const tallies = byCategory.get(category) ?? talliesOf([part], cards, category);
+  byCategory.set(category, tallies);
   return tallies;
+}
+
+/** Counts the cards of families, like `sumOf` those of other products. */
+export function familyTallies(cards: Grouped, category: number | undefined): (readonly Tally[])[] {
+  if (!cards.all.every(({ view, filter }) => isWhole(view, filter)))
+    return [talliesOf(partOf(cards, "kin"), cards, category)];
+  return [
+    ...partOf(cards, "whole").map((part) => wholeTallies(part, cards, category)),
+    talliesOf(partOf(cards, "split"), cards, category),
+  ];
 }

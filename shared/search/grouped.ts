@@ -12,7 +12,7 @@ export const grouped = (all: readonly Counted[], views: readonly View[]): Groupe
   families: familiesIn(views),
 });
 
-type Part = "view" | "alone" | "leads" | "kin" | "mixed";
+type Part = "view" | "alone" | "leads" | "kin" | "mixed" | "whole" | "split";
 
 export interface GroupedPart extends Counted {
   groups: Uint32Array;

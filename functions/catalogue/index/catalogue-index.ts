@@ -25,7 +25,6 @@ export async function findInCatalogue(
   return { ...listIn(views, query, window), askedAtMs };
 }
 
-/** Of families, all members that were found, at the place of their card. */
 export async function findMembers(query: Query, count: number): Promise<string[]> {
   const { ids, families } = find(
     await currentCatalogue(listingAgeMs() / 2),
