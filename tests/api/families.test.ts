@@ -330,9 +330,10 @@ describe("listings of families", () => {
     ] as const)
       expect((await list({ keyword: words, sort: "best" })).products[0]?._id).toBe(member);
     await staff.call("admin/products/update", { ...(await show(sand)), id: sand, stock: 0 });
-    // The table's stream marks what is sold out.
-    await expect.poll(async () => (await list()).products[1]).toMatchObject({ _id: midnight, stock: 5 });
-    expect((await list()).products[1]?.family?.members).toMatchObject([{ stock: 5 }, { stock: 0 }]);
+    // The table's stream marks what is sold out, and copies units to the family.
+    await expect
+      .poll(async () => (await list()).products[1])
+      .toMatchObject({ _id: midnight, stock: 5, family: { members: [{ stock: 5 }, { stock: 0 }] } });
   });
 
   test("are filtered and counted by basic colours, with and without a category", async () => {
@@ -364,7 +365,8 @@ describe("listings of families", () => {
     const { similar } = await shopper.call("products/related", { id: midnight });
     const ids = similar.map(({ _id }) => _id);
     expect(ids).not.toContain(sand);
-    expect(new Set(similar.map(({ name }) => name.split(",")[0])).size).toBe(similar.length);
+    for (const family of ["Petrel", "Dunlin"])
+      expect(similar.filter(({ name }) => name.startsWith(`${family},`)).length).toBeLessThan(2);
     const offline = (await shopper.call("products/offline", {})).products;
     expect(offline.filter(({ _id }) => [midnight, sand, other].includes(_id))).toHaveLength(3);
     expect(offline.find(({ _id }) => _id === sand)).toMatchObject({ values: { colour: "Sand" }, family: {} });

@@ -48,7 +48,7 @@ test("twenty concurrent sales of different colours leave exact units in each, an
   expect(orders.map(({ status }) => status)).toEqual(Array(20).fill(201));
   for (const product of Object.values(members))
     expect(await shelf(product.id)).toEqual({ stock: 0, held: 0, sold: product.initialStock });
-  await shop.flush();
+  await shop.drain();
   const { product } = await buyers[0]!.client.call("products/get", { id: sand.id });
   expect(product.family?.members.map(({ values, stock }) => [values.colour, stock])).toEqual([
     ["Midnight", 0],
