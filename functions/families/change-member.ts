@@ -1,7 +1,7 @@
 import { keysOf } from "../../shared/core/builtins.ts";
 import { isSame } from "../../shared/core/edit.ts";
 import { AppError, fieldInWords } from "../../shared/core/errors.ts";
-import { SharedTexts } from "../../shared/families/schemas.ts";
+import { SharedTexts } from "../../shared/families/shared-texts.ts";
 import { changeFamily, findFamily } from "../catalogue/family.table.ts";
 import { copiedFrom } from "../catalogue/family.ts";
 import type { Product } from "../catalogue/product.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "../../shared/core/errors.ts";
-import type { SharedTexts } from "../../shared/families/schemas.ts";
+import type { SharedTexts } from "../../shared/families/shared-texts.ts";
 import { type Category, categoryNames } from "../../shared/products/catalogue.ts";
 import { type FamilyValues, maxMembers, minMembers, type Tones } from "../../shared/products/family.ts";
 import { axes, axisNames, valuesInWords } from "../../shared/products/family-words.ts";

@@ -1,5 +1,6 @@
 import { toRupees } from "../../shared/core/money.ts";
-import { SharedTexts, type StaffFamily } from "../../shared/families/schemas.ts";
+import type { StaffFamily } from "../../shared/families/schemas.ts";
+import { SharedTexts } from "../../shared/families/shared-texts.ts";
 import type { Family } from "../catalogue/family.ts";
 import type { Products } from "./draft.ts";
 

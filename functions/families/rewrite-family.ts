@@ -1,6 +1,6 @@
 import { changedFields } from "../../shared/core/edit.ts";
 import { AppError } from "../../shared/core/errors.ts";
-import { SharedTexts } from "../../shared/families/schemas.ts";
+import { SharedTexts } from "../../shared/families/shared-texts.ts";
 import { memberName } from "../../shared/products/family-words.ts";
 import { changeFamily, createFamily, removeFamily } from "../catalogue/family.table.ts";
 import { copiedFrom, type Family, memberIds } from "../catalogue/family.ts";

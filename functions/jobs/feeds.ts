@@ -1,6 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import * as z from "zod/mini";
-import { writeFeeds } from "../feeds/write-feeds.ts";
 
 const logger = new Logger({ serviceName: "feeds" });
 
@@ -11,6 +10,8 @@ const Event = z.object({
 export async function handler(event: unknown): Promise<void> {
   const { pages } = z.parse(Event, event);
   if (!pages) return;
+  // Loads S3's client, which an event without pages doesn't need.
+  const { writeFeeds } = await import("../feeds/write-feeds.ts");
   try {
     await writeFeeds(pages);
   } catch (error) {

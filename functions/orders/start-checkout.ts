@@ -15,7 +15,6 @@ import { saveIntent } from "../payments/payment.table.ts";
 import { expiryOf, isExpired, type Payment, sharesProduct } from "../payments/payment.ts";
 import { cancelIntent, type Intent, StripeBusy } from "../payments/stripe.ts";
 import { newId } from "../platform/id.ts";
-import { measure } from "../platform/metrics.ts";
 import type { Item } from "../platform/schema.ts";
 import { transact } from "../platform/table.ts";
 import { abandon, intentOf } from "./abandon-payment.ts";
@@ -166,6 +165,7 @@ async function begin(
   if (failed.has("checkout")) return undefined;
   if (failed.has("guest")) throw new AppError("unauthenticated");
   requireHeld(payment, failed);
+  const { measure } = await import("../platform/metrics.ts");
   measure({ PaymentsStarted: 1 });
   await requirePaymentQuota(payment, client, now);
   return attach(payment, await intentOf(payment));

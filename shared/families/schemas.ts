@@ -5,8 +5,9 @@ import { categories } from "../products/catalogue.ts";
 import { Family, FamilyMember, FamilyValues, maxFamilyText, Tones } from "../products/family.ts";
 import { axes } from "../products/family-words.ts";
 import { sharedFields } from "../products/product-input.ts";
-import { AdminProduct, ProductDetails } from "../products/schemas.ts";
+import { AdminProduct } from "../products/schemas.ts";
 import { familyRoutes } from "./routes.ts";
+import { SharedTexts } from "./shared-texts.ts";
 
 /** A sanity limit: the handler refuses the 21st member by its name. */
 const maxListed = 100;
@@ -45,16 +46,6 @@ const ColourDraft = z.object({
   ownColour: z.optional(oneLine(maxFamilyText, "Enter this product's own colour")),
   ownTones: z.optional(Tones),
 });
-
-/** What all members have in common, and staff edit once. */
-export const SharedTexts = z.pick(ProductDetails, {
-  description: true,
-  specs: true,
-  inTheBox: true,
-  hsn: true,
-  gstPercent: true,
-});
-export type SharedTexts = z.infer<typeof SharedTexts>;
 
 export const StaffFamily = z.extend(z.omit(Family, { from: true, members: true }), {
   category: z.enum(categories),

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { benchCatalogue } from "./catalogue-bench.ts";
@@ -71,8 +72,13 @@ const benches: Record<string, () => string | Promise<string>> = {
   weight: benchWeight,
 };
 
+const commit = execFileSync("git", ["describe", "--always", "--dirty"], {
+  cwd: import.meta.dirname,
+  encoding: "utf8",
+}).trim();
+
 const machine = (): string =>
-  `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, ${availableParallelism()} × ` +
+  `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, commit ${commit}, ${availableParallelism()} × ` +
   `${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ` +
   `load before ${loadavg()[0]?.toFixed(1)}`;
 

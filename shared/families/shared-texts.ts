@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+import { ProductDetails } from "../products/schemas.ts";
+
+/** What all members have in common, and staff edit once. */
+export const SharedTexts = z.pick(ProductDetails, {
+  description: true,
+  specs: true,
+  inTheBox: true,
+  hsn: true,
+  gstPercent: true,
+});
+export type SharedTexts = z.infer<typeof SharedTexts>;
