@@ -97,7 +97,10 @@ async function start(root: HTMLElement): Promise<void> {
   if (rendered && !root.querySelector("font")) {
     await isReady;
     await loadRendered();
-    hydrateRoot(root, app);
+    hydrateRoot(root, app, {
+      // React renders a part anew that a translator changed before it was hydrated.
+      onRecoverableError: (error) => root.querySelector("font") ?? reportError(error),
+    });
   } else {
     // Renders shell and page together: after a fallback React waits 300 ms before it shows the page.
     await Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
