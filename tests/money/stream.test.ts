@@ -89,7 +89,7 @@ test("counters that were written and not acknowledged are not added again", asyn
   const expected = { orders: before.orders + 2, mails: before.mails.map((count) => count + 1) };
   const check = async () => {
     // A mail that the killed process had claimed is free again once the claim has expired.
-    await shop.advance(1);
+    await shop.advance(15);
     await shop.drain();
     const { orders, mails } = await figures(shoppers);
     expect({ orders, mails }).toEqual(expected);
