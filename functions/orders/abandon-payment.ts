@@ -10,7 +10,6 @@ import {
   StoredFailure,
 } from "../payments/stripe.ts";
 import { transact } from "../platform/table.ts";
-import { commitOrder } from "./commit-order.ts";
 import { release } from "./holds.ts";
 
 /** Creates the intent on the first call. Throws `unavailable` (503), as StripeBusy while another call uses it. */
@@ -34,6 +33,8 @@ export async function abandon(payment: Payment, now: Date): Promise<"released" |
   const intentId = payment.intentId ?? (await intentOf(payment)).id;
   const intent = await cancelIntent(intentId);
   if (intent?.status === "succeeded") {
+    // Rare, so that a checkout starts without it.
+    const { commitOrder } = await import("./commit-order.ts");
     await commitOrder(payment.id, now);
     return "settled";
   }

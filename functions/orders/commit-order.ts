@@ -13,6 +13,7 @@ import { release } from "./holds.ts";
 import { createOrder, findOrderEver } from "./order.table.ts";
 import { type Order, orderOf } from "./order.ts";
 import { claimNumber, drawNumber } from "./order-number.table.ts";
+import { refundInFull } from "./refund-payment.ts";
 
 const logger = new Logger({ serviceName: "settle" });
 
@@ -153,8 +154,6 @@ const refunded = ({ refundReason: reason }: Payment): Outcome => ({ kind: "refun
 
 /** Retries on every call: Stripe doesn't send a refund twice. */
 async function refund(payment: Payment): Promise<Outcome> {
-  // Rare, so the functions of a checkout start without it.
-  const { refundInFull } = await import("./refund-payment.ts");
   await refundInFull(payment);
   return refunded(payment);
 }
