@@ -19,12 +19,8 @@ import type { Item, Key } from "./schema.ts";
 import { attemptsWithin } from "./time-limit.ts";
 
 /** Retries fit the ten seconds that most functions have. */
-const client = /* @__PURE__ */ new DynamoDBClient({
-  maxAttempts: 3,
-  requestHandler: /* @__PURE__ */ attemptsWithin(3000),
-});
-/** Functions that only read don't load it. */
-export const documents = /* @__PURE__ */ DynamoDBDocumentClient.from(client, {
+const client = new DynamoDBClient({ maxAttempts: 3, requestHandler: attemptsWithin(3000) });
+export const documents = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 
