@@ -2,7 +2,7 @@ import type { Device } from "../../shared/accounts/schemas.ts";
 import { exists, put, remove, update } from "../platform/expressions.ts";
 import { queryPage } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
-import { getMany, write } from "../platform/table.ts";
+import { getTogether, write } from "../platform/table.ts";
 import { isAlive, Session } from "./session.ts";
 import { readUser, userKey } from "./user.table.ts";
 import type { User } from "./user.ts";
@@ -24,9 +24,8 @@ export interface Found {
 
 /** Reads consistently, so that a revoked session or a changed role takes effect at once. */
 export async function findSession(userId: string, id: string, ownItem?: OwnItem): Promise<Found | undefined> {
-  const keys = [userKey(userId), sessionKey(userId, id), ...(ownItem ? [ownItem(userId)] : [])];
-  const items = await getMany(keys, true);
-  const [user, session, own] = keys.map(({ sk }) => items.find((item) => item.sk === sk));
+  const ownKey = ownItem ? [ownItem(userId)] : [];
+  const [user, session, own] = await getTogether(userKey(userId), sessionKey(userId, id), ...ownKey);
   return user && session && { user: readUser(user), session: Session.parse(session), own };
 }
 

@@ -29,8 +29,7 @@ export async function buyerOf({ id, userId }: Order, known?: User): Promise<Buye
 /** Reads order and buyer at once, unless the order has another owner by now. */
 async function findBoth({ buyerId }: Delivery, id: string): Promise<{ order?: Order; user?: User }> {
   const keys = [orderKey(id), ...(buyerId === undefined ? [] : [userKey(buyerId)])];
-  const items = await getTogether(...keys);
-  const [order, user] = keys.map(items);
+  const [order, user] = await getTogether(...keys);
   return { ...(order && { order: readOrder(order) }), ...(user && { user: readUser(user) }) };
 }
 

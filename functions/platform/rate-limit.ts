@@ -40,10 +40,10 @@ export async function findFullOf(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const names = [...limits.keys()];
-  const found = await getTogether(...names.map(bucketKey));
-  const full = names.filter((name) => {
+  const buckets = await getTogether(...names.map(bucketKey));
+  const full = names.filter((name, index) => {
     const { attempts = 0, windowSeconds = 0 } = limits.get(name) ?? {};
-    const bucket = found(bucketKey(name));
+    const bucket = buckets[index];
     const windowStart = Math.floor(now.getTime() / 1000) - windowSeconds;
     return Number(bucket?.beganAtSeconds ?? 0) > windowStart && Number(bucket?.attempts) >= attempts;
   });

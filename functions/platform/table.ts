@@ -41,10 +41,10 @@ export async function getMany(keys: readonly Key[], consistent = false): Promise
   return items;
 }
 
-/** Reads items of several subjects in one request, consistently. Returns a function that finds them. */
-export async function getTogether(...keys: readonly Key[]): Promise<(key: Key) => Item | undefined> {
+/** Reads items of several subjects in one request, consistently, in the order of their keys. */
+export async function getTogether(...keys: readonly Key[]): Promise<(Item | undefined)[]> {
   const items = await getMany(keys, true);
-  return ({ pk, sk }) => items.find((item) => item.pk === pk && item.sk === sk);
+  return keys.map(({ pk, sk }) => items.find((item) => item.pk === pk && item.sk === sk));
 }
 
 async function send({ Put, Update, Delete }: TransactItem): Promise<Item> {

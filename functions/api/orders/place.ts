@@ -21,8 +21,7 @@ import { getTogether } from "../../platform/table.ts";
 async function findByIntent(intentId: string, userId: string, checkout: Item | undefined): Promise<Known> {
   const id = checkoutPaymentIn(checkout);
   if (id === undefined) return { payment: await findPaymentByIntent(intentId) };
-  const keys = [paymentKey(id), orderKey(id), cartKey(userId)] as const;
-  const [payment, order, cart] = keys.map(await getTogether(...keys));
+  const [payment, order, cart] = await getTogether(paymentKey(id), orderKey(id), cartKey(userId));
   if (payment?.intentId !== intentId) return { payment: await findPaymentByIntent(intentId) };
   return { payment: readPayment(payment), order: order && readOrder(order), cart: readCart(cart) };
 }

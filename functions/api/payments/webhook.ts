@@ -24,10 +24,9 @@ const paymentBehind = async (intent: Reference): Promise<Payment | undefined> =>
 /** Reads the buyer's cart with the payment, since its units leave the cart with the order. */
 async function readTogether(paymentId: string, userId: string | undefined): Promise<Known> {
   if (userId === undefined) return {};
-  const found = await getTogether(paymentKey(paymentId), cartKey(userId));
-  const item = found(paymentKey(paymentId));
+  const [item, cart] = await getTogether(paymentKey(paymentId), cartKey(userId));
   const payment = item && readPayment(item);
-  return payment?.userId === userId ? { payment, cart: readCart(found(cartKey(userId))) } : {};
+  return payment?.userId === userId ? { payment, cart: readCart(cart) } : {};
 }
 
 async function settle(intent: Stripe.PaymentIntent, isCanceled: boolean, now: Date): Promise<void> {
