@@ -4,7 +4,7 @@ import { valuesInWords } from "../../shared/products/family-words.ts";
 import { findFamily } from "../catalogue/family.table.ts";
 import { memberIds } from "../catalogue/family.ts";
 import type { Product } from "../catalogue/product.ts";
-import { type DraftMember, productIn, sameValues } from "./draft.ts";
+import { type DraftMember, productIn, refuse, sameValues } from "./draft.ts";
 import { findMembers } from "./find-family.ts";
 import type { Rewrite } from "./rewrite-family.ts";
 
@@ -20,10 +20,6 @@ interface New {
   productId: string;
   familyId: string;
   now: Date;
-}
-
-function refuse(field: string, why: string): never {
-  throw new AppError("family_refused", why, { [field]: why });
 }
 
 /** Leaves out the colour if the name ends with it. */

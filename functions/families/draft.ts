@@ -23,7 +23,7 @@ export interface FamilyDraft extends Pick<StoredFamily, "id" | "name" | "axes"> 
 
 export type Products = ReadonlyMap<string, Product>;
 
-function refuse(field: string, why: string): never {
+export function refuse(field: string, why: string): never {
   throw new AppError("family_refused", why, { [field]: why });
 }
 

@@ -1,5 +1,4 @@
 import { changedFields } from "../../shared/core/edit.ts";
-import { AppError } from "../../shared/core/errors.ts";
 import { SharedTexts } from "../../shared/families/shared-texts.ts";
 import { memberName } from "../../shared/products/family-words.ts";
 import { changeFamily, createFamily, removeFamily } from "../catalogue/family.table.ts";
@@ -9,7 +8,7 @@ import { changeMember, createProduct, type MemberChange } from "../catalogue/pro
 import { figuresOf, type Product, sumOfFigures } from "../catalogue/product.ts";
 import { moveToFamily } from "../catalogue/stock.table.ts";
 import type { TransactItem } from "../platform/expressions.ts";
-import { type FamilyDraft, type Products, productIn, requireSpecs, requireValid } from "./draft.ts";
+import { type FamilyDraft, type Products, productIn, refuse, requireSpecs, requireValid } from "./draft.ts";
 
 export interface Rewrite {
   before: Family | undefined;
@@ -122,26 +121,25 @@ export function rewriteFamily(rewrite: Rewrite, now: Date): Rewritten {
   const changes = after ? changesOf(after, products) : new Map<string, MemberChange>();
   const gone = (before ? memberIds(before) : []).filter((id) => !changes.has(id));
   const left = gone.filter((id) => id !== deletedId);
-  if (changes.size + left.length > maxTouched) {
-    const why = `Change at most ${maxTouched} products at once: first take some out, then add others`;
-    throw new AppError("family_refused", why, { members: why });
-  }
+  if (changes.size + left.length > maxTouched)
+    refuse("members", `Change at most ${maxTouched} products at once: first take some out, then add others`);
   const family = after && familyAfter(rewrite, after, now);
   const write = familyWrite(rewrite, family, gone);
-  const stored = [...changes].filter(([id]) => id !== created?.id);
+  const moves = [
+    ...[...changes].flatMap(([id, change]) =>
+      id === created?.id ? [] : [{ seen: productIn(products, id), change }],
+    ),
+    ...left.flatMap((id) => {
+      const seen = products.get(id);
+      return seen ? [{ seen, change: leaving(seen) }] : [];
+    }),
+  ];
   const own = created && changes.get(created.id);
   return {
     family,
     writes: {
       ...(write && { family: write }),
-      ...Object.assign({}, ...stored.map(([id, change]) => writesTo(productIn(products, id), change, now))),
-      ...Object.assign(
-        {},
-        ...left.flatMap((id) => {
-          const seen = products.get(id);
-          return seen ? writesTo(seen, leaving(seen), now) : [];
-        }),
-      ),
+      ...Object.assign({}, ...moves.map(({ seen, change }) => writesTo(seen, change, now))),
       ...(created && own && createProduct({ ...created, ...own })),
     },
   };
