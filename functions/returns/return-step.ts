@@ -3,6 +3,7 @@ import { AppError } from "../../shared/core/errors.ts";
 import { defects, nextActions, type ReturnAction, stateAfter } from "../../shared/returns/return-states.ts";
 import { type Actor, auditEntry } from "../audit/audit.table.ts";
 import { returnSold, sellStock } from "../catalogue/stock.table.ts";
+import type { Units } from "../invoices/bill.ts";
 import { requireUndisputed } from "../orders/dispute.table.ts";
 import { addShipment, findOrderEver } from "../orders/order.table.ts";
 import type { Order } from "../orders/order.ts";
@@ -11,7 +12,7 @@ import { trackingOf } from "../orders/shipment.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { owe } from "./owe-refund.ts";
 import { moveReturn, returnsOf } from "./return.table.ts";
-import { arrivedUnits, type Return, type ReturnLine, refundFor } from "./return.ts";
+import { arrivedUnits, type Return, type ReturnLine, refundFor, sellableUnits } from "./return.ts";
 import { namesSent, unitsToSend } from "./swap.ts";
 
 export type Step = Input<"admin/returns/update">;
@@ -23,19 +24,8 @@ function requireAction({ state }: Return, action: ReturnAction): void {
   if (!nextActions[state]?.includes(action)) throw new AppError("invalid_return_step", state);
 }
 
-const moving = (
-  lines: readonly ReturnLine[],
-  unitsOf: (line: ReturnLine) => number,
-  write: (units: { productId: string; quantity: number }) => TransactItem,
-): Changes =>
-  Object.fromEntries(
-    lines
-      .map(({ productId, ...line }) => ({ productId, quantity: unitsOf({ productId, ...line }) }))
-      .filter(({ quantity }) => quantity > 0)
-      .map((units) => [`stock of ${units.productId}`, write(units)]),
-  );
-
-const sellable = ({ sellable: units = 0 }: ReturnLine): number => units;
+const moving = (units: readonly Units[], write: (units: Units) => TransactItem): Changes =>
+  Object.fromEntries(units.map((each) => [`stock of ${each.productId}`, write(each)]));
 
 function counted({ lines }: Return, items: Step["items"]): ReturnLine[] {
   const all =
@@ -80,7 +70,11 @@ export async function changesOf(request: Return, step: Step, by: Actor): Promise
   switch (action) {
     case "receive": {
       const lines = counted(request, step.items);
-      return { return: moveReturn(request, entry, { lines }), audit, ...moving(lines, sellable, returnSold) };
+      return {
+        return: moveReturn(request, entry, { lines }),
+        audit,
+        ...moving(sellableUnits(lines), returnSold),
+      };
     }
     case "replace": {
       const shipment = { ...trackingOf(step), at: entry.at, by: user.name, returnId: request.id };
@@ -96,9 +90,7 @@ export async function changesOf(request: Return, step: Step, by: Actor): Promise
         order: addShipment(order, { shipment, billing: papers?.billing }),
         ...papers?.changes,
         audit,
-        ...Object.fromEntries(
-          unitsToSend(request.lines).map((units) => [`stock of ${units.productId}`, sellStock(units)]),
-        ),
+        ...moving(unitsToSend(request.lines), sellStock),
       };
     }
     case "refund": {
@@ -110,7 +102,11 @@ export async function changesOf(request: Return, step: Step, by: Actor): Promise
       return { return: moveReturn(request, entry, { duePaise: amountPaise }), ...changes, audit };
     }
     case "send-back":
-      return { return: moveReturn(request, entry), audit, ...moving(request.lines, sellable, sellStock) };
+      return {
+        return: moveReturn(request, entry),
+        audit,
+        ...moving(sellableUnits(request.lines), sellStock),
+      };
     default:
       return { return: moveReturn(request, entry), audit };
   }

@@ -56,6 +56,9 @@ const isVoid = ({ state }: Return): boolean =>
 export const arrivedUnits = (lines: readonly ReturnLine[]): { productId: string; quantity: number }[] =>
   lines.flatMap(({ productId, received = 0 }) => (received > 0 ? [{ productId, quantity: received }] : []));
 
+export const sellableUnits = (lines: readonly ReturnLine[]): { productId: string; quantity: number }[] =>
+  lines.flatMap(({ productId, sellable = 0 }) => (sellable > 0 ? [{ productId, quantity: sellable }] : []));
+
 const unitsOf = (line: ReturnLine): number => line.received ?? line.quantity;
 
 function unitsClaimed(returns: readonly Return[], productId: string): number {
