@@ -34,15 +34,10 @@ export async function findPoolEver(productId: string): Promise<Pool> {
 export async function findPools(productIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const products = await findDetails(productIds);
   const families = await findFamilies(products.flatMap(({ familyId }) => familyId ?? []));
-  return new Map(
-    products.map(({ id, familyId = "" }) => {
-      const family = families.get(familyId);
-      return [id, family ? memberIds(family) : [id]];
-    }),
-  );
+  return new Map(products.map(({ id, familyId = "" }) => [id, poolIn(id, families.get(familyId)).ids]));
 }
 
-/** What the author has, by the values of the family as it is now. */
+/** Values of the member that the author has, as its family names them now. */
 export function valuesIn({ family }: Pick<Pool, "family">, { about, productId }: Review) {
   const values = family?.members.find(({ product }) => product === (about ?? productId))?.values;
   if (!values) return undefined;
