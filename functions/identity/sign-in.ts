@@ -16,7 +16,7 @@ export interface Customer {
 
 export interface Caller extends Customer {
   session: Session;
-  /** What the call reads with the session. */
+  /** The item that the call asked to read with the session. */
   own?: Item | undefined;
 }
 

@@ -36,7 +36,7 @@ function isOurs(intent: Intent, payment: Payment): boolean {
   );
 }
 
-/** What a caller has just read in one request. */
+/** Items that a caller has just read in one request. */
 export interface Known {
   payment?: Payment | undefined;
   order?: Order | undefined;

@@ -50,9 +50,9 @@ function isStarting({ state, intentId, createdAt }: Payment, isSameCart: boolean
 
 /**
  * Starts or continues a checkout; `known` is its item as just read. The same cart resumes the user's one payment,
- * another cart ends it first. Throws
- * `already_paid`, `out_of_stock`, `coupon_invalid`, `held_twice`, `too_many_attempts` (also after waiting 15 s for the
- * user's other requests), `unauthenticated`, `payment_pending`, `unavailable`.
+ * another cart ends it first. Throws `already_paid`, `out_of_stock`, `coupon_invalid`, `held_twice`,
+ * `too_many_attempts` (also after waiting 15 s for the user's other requests), `unauthenticated`, `payment_pending`,
+ * `unavailable`.
  */
 export async function startCheckout(
   purchase: Purchase,
