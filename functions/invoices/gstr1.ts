@@ -1,9 +1,9 @@
-import { stringify } from "csv-stringify/sync";
+import { type Cell, csvOf } from "../../shared/core/csv.ts";
 import { toRupees } from "../../shared/core/money.ts";
 import { gstStateCode } from "../../shared/delivery/pin.ts";
 import type { BillLine, TaxDocument } from "./document.ts";
 
-type Row = readonly (string | number)[];
+type Row = readonly Cell[];
 
 /** Invoices of unregistered buyers in another state above this are reported one by one (CGST Rules, rule 59). */
 const largePaise = 100_000_00;
@@ -18,9 +18,6 @@ const dateOf = ({ at }: TaxDocument): string =>
   date.format(new Date(at)).replaceAll(" ", "-").replace("Sept", "Sep");
 
 const placeOf = ({ buyer }: TaxDocument): string => `${gstStateCode(buyer.state) ?? "97"}-${buyer.state}`;
-
-/** Escapes names that a spreadsheet would run as a formula. */
-const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const signOf = ({ kind }: TaxDocument): 1 | -1 => (kind === "creditNote" ? -1 : 1);
 
@@ -134,7 +131,7 @@ function sortDocuments(documents: readonly TaxDocument[]) {
   };
 }
 
-const buyerOf = ({ buyer }: TaxDocument) => [buyer.gstin ?? "", plain(buyer.fullName)];
+const buyerOf = ({ buyer }: TaxDocument) => [buyer.gstin ?? "", buyer.fullName];
 const numberAndDate = (document: TaxDocument) => [document.number, dateOf(document)];
 const amountOf = ({ totalPaise }: TaxDocument): number => toRupees(totalPaise);
 const rateOf = ({ percent, taxablePaise }: Amount) => [percent, toRupees(taxablePaise)];
@@ -219,5 +216,5 @@ const tables: readonly Table[] = [
 export function gstr1(all: readonly TaxDocument[]): string {
   const sorted = sortDocuments(all.toSorted((a, b) => (a.at < b.at ? -1 : 1)));
   const lines = tables.flatMap(({ name, header, rows }) => [[name], header.split(","), ...rows(sorted), []]);
-  return stringify(lines, { record_delimiter: "windows" });
+  return csvOf(lines);
 }
