@@ -9,6 +9,7 @@ import type { Page, PageOf } from "../platform/query.ts";
 import type { Item } from "../platform/schema.ts";
 import {
   findGuestOrders,
+  findOrders,
   findOrdersOf,
   isArchived,
   listOfAll,
@@ -71,7 +72,7 @@ export async function searchOwnOrders(
 }
 
 /** An existing number ignores other filters. Throws `invalid` (400, "cursor"). */
-export async function searchOrders(query: Query, now: Date) {
+async function searchOrders(query: Query, now: Date) {
   const { limit, cursor, search = "" } = query;
   const numbered = await findNumbered(search);
   if (numbered) return { items: [numbered], nextCursor: undefined };
@@ -86,3 +87,7 @@ export async function searchOrders(query: Query, now: Date) {
     readOrder,
   );
 }
+
+/** Lists orders as staff filter them. Throws `invalid` (400, "cursor"). */
+export const listOrders = (query: Query, now: Date): Promise<PageOf<Order>> =>
+  query.search || query.status || query.from || query.to ? searchOrders(query, now) : findOrders(query, now);
