@@ -12,6 +12,8 @@ export const unescapedCell = (text: string): string =>
 
 export type Cell = string | number;
 
+export const yesOrNo = (is: boolean | undefined): string => (is ? "yes" : "no");
+
 function csvCell(cell: Cell): string {
   const text = typeof cell === "number" ? String(cell) : escapedCell(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

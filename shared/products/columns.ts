@@ -1,0 +1,124 @@
+import { type Cell, yesOrNo } from "../core/csv.ts";
+import { type Category, categories, categoryNames } from "./catalogue.ts";
+import { axes, axisNames } from "./family-words.ts";
+import type { AdminProduct } from "./schemas.ts";
+import type { Spec, SpecValue } from "./spec-kinds.ts";
+import { specsOf } from "./specs.ts";
+
+/** A product as a line of a file. */
+interface ProductRow {
+  product: AdminProduct;
+  familyName: string | undefined;
+  /** The shop's own address, without a slash at its end. */
+  site: string;
+}
+
+export interface ProductColumn {
+  /** A field of a product, or `specs.<key>`, `values.<axis>`, `family`. */
+  key: string;
+  header: string;
+  /** Empty where the product has nothing. */
+  cell: (row: ProductRow) => Cell;
+}
+
+/** Several of one field stand on lines of their own in a cell. */
+const cellLines = (texts: readonly string[]): string => texts.join("\n");
+const choicesInCell = (choices: readonly string[]): string => choices.join(", ");
+
+type Field = keyof AdminProduct & ("sku" | "gtin" | "name" | "description" | "hsn" | "model" | "shelf");
+type NumberField = keyof AdminProduct & ("price" | "mrp" | "stock" | "gstPercent" | "reorderLevel");
+
+const plain = (key: Field | NumberField, header: string): ProductColumn => ({
+  key,
+  header,
+  cell: ({ product }) => product[key] ?? "",
+});
+
+function specInCell(value: SpecValue | undefined): Cell {
+  if (typeof value === "boolean") return yesOrNo(value);
+  return Array.isArray(value) ? choicesInCell(value) : (value ?? "");
+}
+
+const labelOf = (spec: Spec): string =>
+  spec.kind === "number" && spec.unit ? `${spec.label} (${spec.unit})` : spec.label;
+
+interface Use {
+  category: Category;
+  spec: Spec;
+}
+
+/** Categories may measure one specification differently, and call two by the same name. */
+function headersOf(byKey: ReadonlyMap<string, readonly Use[]>): ReadonlyMap<string, string> {
+  const labels = [...byKey].map(([key, uses]) => {
+    const [label = "", ...others] = new Set(uses.map(({ spec }) => labelOf(spec)));
+    return [key, others.length > 0 ? (uses[0]?.spec.label ?? "") : label] as const;
+  });
+  const isTaken = (label: string, key: string) =>
+    labels.some(([other, taken]) => other !== key && taken === label);
+  return new Map(
+    labels.map(([key, label]) => {
+      const [use] = byKey.get(key) ?? [];
+      return [key, use && isTaken(label, key) ? `${label}, ${categoryNames[use.category]}` : label];
+    }),
+  );
+}
+
+/** One column a key, though categories may offer different choices. */
+function specColumns(): ProductColumn[] {
+  const uses = categories.flatMap((category) => specsOf(category).map((spec) => ({ category, spec })));
+  const byKey = new Map<string, Use[]>();
+  for (const use of uses) byKey.set(use.spec.key, [...(byKey.get(use.spec.key) ?? []), use]);
+  const headers = headersOf(byKey);
+  return [...headers].map(([key, header]) => ({
+    key: `specs.${key}`,
+    header,
+    cell: ({ product }) => specInCell(product.specs?.[key]),
+  }));
+}
+
+const valueColumns: readonly ProductColumn[] = axes.map((axis) => ({
+  key: `values.${axis}`,
+  header: axisNames[axis],
+  cell: ({ product }) => product.values?.[axis] ?? "",
+}));
+
+const photoAddress = (site: string, url: string): string => (url.startsWith("/") ? site + url : url);
+
+/** What an export writes and an import reads, in this order. */
+export const productColumns: readonly ProductColumn[] = [
+  { key: "_id", header: "ID", cell: ({ product }) => product._id },
+  plain("sku", "SKU"),
+  plain("gtin", "GTIN"),
+  plain("name", "Name"),
+  { key: "category", header: "Category", cell: ({ product }) => categoryNames[product.category] },
+  plain("description", "Description"),
+  plain("price", "Price"),
+  plain("mrp", "MRP"),
+  plain("stock", "Stock"),
+  plain("reorderLevel", "Reorder level"),
+  plain("hsn", "HSN code"),
+  plain("gstPercent", "GST rate (%)"),
+  {
+    key: "visibility",
+    header: "Visibility",
+    cell: ({ product }) => (product.hidden ? "hidden" : "live"),
+  },
+  { key: "featured", header: "Featured", cell: ({ product }) => yesOrNo(product.featured) },
+  plain("model", "Model number"),
+  plain("shelf", "Shelf"),
+  { key: "inTheBox", header: "In the box", cell: ({ product }) => cellLines(product.inTheBox ?? []) },
+  { key: "family", header: "Family", cell: ({ familyName = "" }) => familyName },
+  ...valueColumns,
+  { key: "tones", header: "Tones", cell: ({ product }) => choicesInCell(product.tones ?? []) },
+  {
+    key: "images",
+    header: "Photos",
+    cell: ({ product, site }) => cellLines(product.images.map(({ url }) => photoAddress(site, url))),
+  },
+  {
+    key: "altImages",
+    header: "Photo descriptions",
+    cell: ({ product }) => cellLines(product.images.map(({ altImage }) => altImage)),
+  },
+  ...specColumns(),
+];
