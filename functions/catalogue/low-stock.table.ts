@@ -3,9 +3,9 @@ import { put, remove, type TransactItem } from "../platform/expressions.ts";
 import { everyPage } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { write } from "../platform/table.ts";
-import { stockForSale } from "./stock.table.ts";
+import { isOrderedSoon } from "./product.ts";
+import { type Stock, stockForSale } from "./stock.table.ts";
 
-const list = "LOWSTOCK";
 const maxEntries = 2000;
 
 export interface LowStock {
@@ -13,16 +13,33 @@ export interface LowStock {
   stock: number;
 }
 
-function entryOf(item: Item | undefined): LowStock | undefined {
-  const units = stockForSale(item);
-  return units && units.stock <= lowStockThreshold ? { id: units.id, stock: units.stock } : undefined;
+interface StockList {
+  partition: string;
+  /** So many digits sort as numbers. */
+  digits: number;
+  isLow: (units: Stock) => boolean;
 }
 
-const entryKey = (id: string): Key => ({ pk: list, sk: id });
+const low: StockList = {
+  partition: "LOWSTOCK",
+  digits: 4,
+  isLow: ({ stock }) => stock <= lowStockThreshold,
+};
+
+const orderSoon: StockList = { partition: "ORDERSOON", digits: 7, isLow: isOrderedSoon };
+
+const lists = [low, orderSoon];
+
+function entryOf(item: Item | undefined, { isLow }: StockList): LowStock | undefined {
+  const units = stockForSale(item);
+  return units && isLow(units) ? { id: units.id, stock: units.stock } : undefined;
+}
+
+const entryKey = ({ partition }: StockList, id: string): Key => ({ pk: partition, sk: id });
 /** The sort key holds the stock, so that lists read nothing else. */
-const listing = ({ id, stock }: LowStock) => ({
-  kindPk: list,
-  kindSk: `${String(stock).padStart(4, "0")}#${id}`,
+const listing = ({ partition, digits }: StockList, { id, stock }: LowStock) => ({
+  kindPk: partition,
+  kindSk: `${String(stock).padStart(digits, "0")}#${id}`,
 });
 
 function readRow({ kindSk }: Item): LowStock {
@@ -30,27 +47,38 @@ function readRow({ kindSk }: Item): LowStock {
   return { id, stock: Number(stock) };
 }
 
-const enlist = (entry: LowStock): TransactItem => put({ ...entryKey(entry.id), ...listing(entry) });
+const enlist = (list: StockList, entry: LowStock): TransactItem =>
+  put({ ...entryKey(list, entry.id), ...listing(list, entry) });
 
-export function createLowStock(units: Item): TransactItem | undefined {
-  const entry = entryOf(units);
-  return entry && enlist(entry);
+export function createLowStock(units: Item): TransactItem[] {
+  return lists.flatMap((list) => {
+    const entry = entryOf(units, list);
+    return entry ? enlist(list, entry) : [];
+  });
 }
 
 /** Expects the changes of each product's units in order. */
 export async function updateLowStock(before: Item | undefined, after: Item | undefined): Promise<void> {
-  const entry = entryOf(after);
-  const old = entryOf(before);
-  if (entry && entry.stock !== old?.stock) await write(enlist(entry));
-  if (!entry && old) await write(remove(entryKey(old.id)));
+  for (const list of lists) {
+    const entry = entryOf(after, list);
+    const old = entryOf(before, list);
+    if (entry && entry.stock !== old?.stock) await write(enlist(list, entry));
+    if (!entry && old) await write(remove(entryKey(list, old.id)));
+  }
 }
 
-/** Lists at most 2,000 products at or below the threshold, lowest stock first. */
-export async function readLowStock(limit = maxEntries): Promise<LowStock[]> {
+async function read({ partition }: StockList, limit = Number.POSITIVE_INFINITY): Promise<LowStock[]> {
   const entries: LowStock[] = [];
-  for await (const items of everyPage({ index: "byKind", partition: list }, { Limit: limit })) {
+  const options = Number.isFinite(limit) ? { Limit: limit } : {};
+  for await (const items of everyPage({ index: "byKind", partition }, options)) {
     entries.push(...items.map(readRow));
     if (entries.length >= limit) break;
   }
   return entries.slice(0, limit);
 }
+
+/** Lists at most 2,000 products at or below the threshold, lowest stock first. */
+export const readLowStock = (limit = maxEntries): Promise<LowStock[]> => read(low, limit);
+
+/** Lists all products at or below their own reorder level, lowest stock first. */
+export const readOrderSoon = (): Promise<LowStock[]> => read(orderSoon);

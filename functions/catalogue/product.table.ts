@@ -22,6 +22,7 @@ import {
   StoredDetails,
   starsOf,
 } from "./product.ts";
+import { claimSku, releaseSku } from "./sku.table.ts";
 import { createStock, endSale, stockKey } from "./stock.table.ts";
 
 const catalogue = "PRODUCTS";
@@ -37,20 +38,31 @@ const listed = ({ createdAt, id }: StoredDetails) => ({
   catalogueSk: `${createdAt}#${id}`,
 });
 
+const gtinPartition = (gtin: string): string => `GTIN#${gtin.padStart(14, "0")}`;
+
+/** Lists the product by its GTIN, of which shorter forms are the same number with leading zeros. */
+const withGtin = ({ id, gtin }: Pick<StoredDetails, "id" | "gtin">) =>
+  gtin === undefined
+    ? { ownerPk: undefined, ownerSk: undefined }
+    : { ownerPk: gtinPartition(gtin), ownerSk: id };
+
 export const productItem = (product: Product): Item & Key => ({
   ...productKey(product.id),
   ...StoredDetails.parse(product),
   ...(product.stock === 0 && { soldOut: true }),
   ...(!product.hidden && listed(product)),
+  ...withGtin(product),
 });
 
 /** A deleted product keeps its items, so that open payments can still settle. */
 const isLive = (item: Item): boolean => item.cataloguePk === catalogue;
 const isKept = (item: Item): boolean => isLive(item) || item.hidden === true;
 
+/** `sku` fails if another product has it. */
 export const createProduct = (product: Product) => ({
   product: put<StoredDetails>(productItem(product), { pk: missing }),
   stock: createStock(product),
+  ...claimSku(product),
 });
 
 export const keysOfProduct = (id: string): Key[] => [productKey(id), stockKey(id)];
@@ -111,6 +123,14 @@ export async function* readCatalogue(): AsyncGenerator<CatalogueEntry> {
 
 export const findNewest = (page: Page) => newestRowsOf(liveProducts, page, ({ id }) => String(id));
 
+/** Returns the ids of products with this GTIN, hidden ones included. Two may have the same. */
+export async function findByGtin(gtin: string): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const items of everyPage({ index: "byOwner", partition: gtinPartition(gtin) }))
+    ids.push(...items.map(({ ownerSk }) => String(ownerSk)));
+  return ids;
+}
+
 type Edit = ProductDetails & Pick<Product, "id" | "pricePaise" | "mrpPaise" | "images" | "hidden">;
 
 const live = { cataloguePk: catalogue } as const;
@@ -137,14 +157,10 @@ const asEdited = (seen: StoredDetails): Condition<StoredDetails> => ({
 });
 
 /** Fails if another edit came since the product was read, so that neither undoes the other. */
-export const changeProduct = ({ id, ...edit }: Edit, seen: StoredDetails): TransactItem =>
-  change(
-    id,
-    {
-      set: { ...edit, version: (seen.version ?? 0) + 1, ...(seen.hidden && !edit.hidden && listed(seen)) },
-    },
-    asEdited(seen),
-  );
+export const changeProduct = ({ id, reorderLevel: _, ...edit }: Edit, seen: StoredDetails): TransactItem => {
+  const listing = { ...(seen.hidden && !edit.hidden && listed(seen)), ...withGtin({ id, ...edit }) };
+  return change(id, { set: { ...edit, version: (seen.version ?? 0) + 1, ...listing } }, asEdited(seen));
+};
 
 /** What a family decides about its members. */
 export type MemberChange = Partial<Omit<StoredDetails, "id" | "createdAt">>;
@@ -160,17 +176,18 @@ export const changeMember = (seen: StoredDetails, set: MemberChange): TransactIt
 export const markSoldOut = (seen: StoredDetails, soldOut: boolean): TransactItem =>
   change(seen.id, { set: { soldOut } }, asRead(seen));
 
-/** Fails if the product joined or left a family since it was read. */
+/** Fails if the product joined or left a family or got another SKU since it was read. */
 export const removeProduct = (seen: StoredDetails, at: Date) => ({
   product: update<StoredDetails & { deletedAt: string }>(
     productKey(seen.id),
     {
       set: { deletedAt: at.toISOString() },
-      remove: ["cataloguePk", "catalogueSk", "hidden", "familyId", "own"],
+      remove: ["cataloguePk", "catalogueSk", "ownerPk", "ownerSk", "hidden", "familyId", "own"],
     },
-    { ...kept(seen), familyId: seen.familyId },
+    { ...kept(seen), familyId: seen.familyId, sku: seen.sku },
   ),
   stock: endSale(seen),
+  ...releaseSku(seen),
 });
 
 /** Fails if the product changed since it was read. `own`: of a family's member that is itself rated. */

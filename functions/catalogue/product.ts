@@ -49,7 +49,8 @@ export const Product = z.extend(ProductDetails, {
 });
 export type Product = z.infer<typeof Product>;
 
-export const StoredDetails = z.omit(Product, { stock: true, held: true, sold: true });
+/** Without what is stored with the units. */
+export const StoredDetails = z.omit(Product, { stock: true, held: true, sold: true, reorderLevel: true });
 export type StoredDetails = z.infer<typeof StoredDetails>;
 
 export const CatalogueEntry = z.extend(
@@ -80,6 +81,9 @@ export function sumOfFigures(all: readonly Figures[]): RatingFigures {
   for (const each of all) for (const name of keysOf(sum)) sum[name] += each[name] ?? 0;
   return sum;
 }
+
+export const isOrderedSoon = ({ stock, reorderLevel }: Pick<Product, "stock" | "reorderLevel">): boolean =>
+  reorderLevel !== undefined && stock <= reorderLevel;
 
 export const starsOf = ({ stars1, stars2, stars3, stars4, stars5 }: Figures) => ({
   stars1,

@@ -11,23 +11,35 @@ import {
 import type { Item, Key } from "../platform/schema.ts";
 import { Product } from "./product.ts";
 
-export const Stock = z.extend(z.pick(Product, { id: true, stock: true, held: true, sold: true }), {
-  /** Missing for products that are hidden or deleted. */
-  isForSale: z.optional(z.literal(true)),
-  familyId: z.optional(z.string()),
-});
+export const Stock = z.extend(
+  z.pick(Product, { id: true, stock: true, held: true, sold: true, reorderLevel: true }),
+  {
+    /** Missing for products that are hidden or deleted. */
+    isForSale: z.optional(z.literal(true)),
+    familyId: z.optional(z.string()),
+  },
+);
 export type Stock = z.infer<typeof Stock>;
 
 export const stockKey = (productId: string): Key => ({ pk: `PRODUCT#${productId}`, sk: "STOCK" });
 
 const forSale = { isForSale: true } as const;
 
-export const stockItem = ({ id, stock, held, sold, familyId, hidden }: Product): Item & Key => ({
+export const stockItem = ({
+  id,
+  stock,
+  held,
+  sold,
+  reorderLevel,
+  familyId,
+  hidden,
+}: Product): Item & Key => ({
   ...stockKey(id),
   id,
   stock,
   held,
   sold,
+  ...(reorderLevel !== undefined && { reorderLevel }),
   ...(familyId !== undefined && { familyId }),
   ...(!hidden && forSale),
 });
@@ -45,13 +57,17 @@ type Sold = Pick<Product, "id" | "hidden">;
 
 const asSold = ({ hidden }: Sold) => ({ isForSale: hidden ? undefined : (true as const) });
 
-/** Fails if the stock would become negative. `next` tells whether the product is hidden from now on. */
+/**
+ * Fails if the stock would become negative. `next` tells whether the product is hidden from now on, and the new reorder
+ * level if it has that key.
+ */
 export const changeStock = (
   seen: Sold,
-  next: Pick<Product, "hidden">,
+  next: Pick<Product, "hidden" | "reorderLevel">,
   stock: { set: number } | { move: number },
 ): TransactItem => {
-  const set = asSold({ ...seen, ...next });
+  const level = "reorderLevel" in next ? { reorderLevel: next.reorderLevel } : {};
+  const set = { ...asSold({ ...seen, ...next }), ...level };
   return "set" in stock
     ? change(seen.id, { set: { stock: stock.set, ...set } }, asSold(seen))
     : change(seen.id, { add: { stock: stock.move }, set }, { ...asSold(seen), stock: atLeast(-stock.move) });

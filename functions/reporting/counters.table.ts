@@ -19,6 +19,7 @@ const Count = z._default(z.number(), 0);
 const Counters = z.object({
   productsCount: Count,
   outOfStockCount: Count,
+  orderSoonCount: Count,
   ordersCount: Count,
   revenuePaise: Count,
   usersCount: Count,

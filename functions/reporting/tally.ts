@@ -1,4 +1,4 @@
-import type { Product } from "../catalogue/product.ts";
+import { isOrderedSoon, type Product } from "../catalogue/product.ts";
 import type { User } from "../identity/user.ts";
 import { isAwaited, type Order } from "../orders/order.ts";
 import { owedBy, type Payment } from "../payments/payment.ts";
@@ -6,9 +6,10 @@ import type { Moves } from "../platform/follower.ts";
 
 export type Tally = Moves;
 
-export const productTally = ({ stock }: Pick<Product, "stock">): Tally => ({
+export const productTally = (units: Pick<Product, "stock" | "reorderLevel">): Tally => ({
   productsCount: 1,
-  outOfStockCount: stock === 0 ? 1 : 0,
+  outOfStockCount: units.stock === 0 ? 1 : 0,
+  ...(isOrderedSoon(units) && { orderSoonCount: 1 }),
 });
 
 export const orderTally = (order: Pick<Order, "totalPaise" | "refundedPaise" | "status">): Tally => ({

@@ -80,6 +80,7 @@ export const refusals = {
     status: 409,
     message: (why: string) => why,
   },
+  sku_taken: { status: 409, message: (why: string) => why },
   family_refused: { status: 400, message: (why: string) => why },
   family_conflict: { status: 409, message: (why: string) => why },
   last_admin: { status: 409, message: "At least one admin is required" },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Json, partSchema } from "../core/edit.ts";
 import { ungrouped } from "../core/typed.ts";
-import { emptyAsNone, Id, NumberText, oneLine, onOneLine, Rupees, text } from "../core/wire.ts";
+import { asCode, emptyAsNone, Id, NumberText, oneLine, onOneLine, Rupees, text } from "../core/wire.ts";
 import { Addresses, Files, Texts } from "../pictures/upload.ts";
 import { notifiedRates } from "../tax/gst-rates.ts";
 import { categories, priceRange } from "./catalogue.ts";
@@ -61,6 +61,8 @@ const Flag = z.pipe(
   z.transform((given) => String(given) === "true"),
 );
 
+export const maxSku = 64;
+
 const productFields = {
   name: oneLine(200, "Enter a product name"),
   price: Price,
@@ -86,8 +88,10 @@ const productFields = {
       .check(z.overwrite(ungrouped), z.refine(isGtin, "Enter the 8, 12, 13 or 14 digits below the barcode")),
   ),
   model: emptyAsNone(oneLine(60, "Enter the model number")),
+  sku: emptyAsNone(oneLine(maxSku, "Enter the SKU").check(asCode)),
   shelf: emptyAsNone(oneLine(20, "Enter the shelf")),
   featured: z.optional(Flag),
+  reorderLevel: optionalNumber(Stock),
   stock: Stock,
   images: Files,
   /** In the pictures' order; empty ones become the product's name. */

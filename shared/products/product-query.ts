@@ -15,7 +15,7 @@ export const Ids = z.pipe(
   z.array(Id).check(z.maxLength(maxOrderLines, `You can add up to ${maxOrderLines} products`)),
 );
 
-const YesText = z.pipe(
+export const YesText = z.pipe(
   z.literal("true"),
   z.transform(() => true),
 );

@@ -9,7 +9,7 @@ import { type Category, categories, productSorts, stockLevels } from "./catalogu
 import { FacetCounts, ListingCounts } from "./facet.ts";
 import { Family, FamilyValues, Tones } from "./family.ts";
 import { CategoryInput, NewProduct, ProductChange, ProductPart } from "./product-input.ts";
-import { Ids, ProductQuery } from "./product-query.ts";
+import { Ids, ProductQuery, YesText } from "./product-query.ts";
 import { productRoutes } from "./routes.ts";
 import { problemsOf } from "./spec.ts";
 import { ShownSpec, Specs } from "./spec-kinds.ts";
@@ -38,9 +38,13 @@ export const ProductDetails = z.object({
   inTheBox: z.optional(z.array(z.string())),
   gtin: z.optional(z.string()),
   model: z.optional(z.string()),
+  /** The shop's own number, unique whatever its case. */
+  sku: z.optional(z.string()),
   /** Where staff find it in the warehouse; never shown to shoppers. */
   shelf: z.optional(z.string()),
   featured: z.optional(z.boolean()),
+  /** At or below this many units, staff order more; never shown to shoppers. */
+  reorderLevel: z.optional(z.number()),
 });
 
 export type ProductDetails = z.infer<typeof ProductDetails>;
@@ -52,8 +56,10 @@ export const ProductSummary = z.extend(
     inTheBox: true,
     gtin: true,
     model: true,
+    sku: true,
     shelf: true,
     featured: true,
+    reorderLevel: true,
   }),
   {
     _id: Id,
@@ -88,6 +94,7 @@ export const Product = z.extend(ProductSummary, {
   inTheBox: z.optional(z.array(z.string())),
   gtin: z.optional(z.string()),
   model: z.optional(z.string()),
+  sku: z.optional(z.string()),
   reviews: z.array(Review),
   distribution: z.optional(Distribution),
 });
@@ -154,6 +161,8 @@ const AdminProductsQuery = z.object({
   category: z.optional(CategoryInput),
   /** `low` includes sold-out products, and at most the 2,000 lowest. */
   stock: z.optional(z.enum(stockLevels)),
+  /** Products at or below their reorder level, lowest stock first by default. */
+  orderSoon: z.optional(YesText),
   /** `stock`: lowest first, then all that are not low. */
   sort: z.optional(z.enum(productSorts)),
 });

@@ -47,6 +47,8 @@ const DashboardAnswer = z.object({
 const ToDo = z.object({
   success: Success,
   toShip: z.number(),
+  /** Products at or below their reorder level. Missing from the last release's responses. */
+  orderSoon: z.optional(z.number()),
   returns: z.number(),
   messages: z.number(),
   /** Payments that owe customers money, and how many rupees. */

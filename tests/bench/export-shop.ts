@@ -50,7 +50,7 @@ function* itemsOfShop(): Generator<TransactItem | undefined> {
     const product = benchProduct(index, products, now);
     if (index < products) {
       yield* itemsOf(createProduct(product));
-      yield createLowStock(stockItem(product));
+      yield* createLowStock(stockItem(product));
       tally(index, productTally(product));
     }
     const customer = customers[index % customers.length];

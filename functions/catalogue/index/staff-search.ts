@@ -127,14 +127,15 @@ function cursorsOf(
   return cursors;
 }
 
-/** Sorts low stocks first, then all others as equal. */
+/** Sorts known stocks first, then all others as equal. */
 function cursorsByStock(choice: Choice, selection: Selection, { after, limit }: Page): SortCursor[] {
-  const { view, low } = choice;
+  const { view } = choice;
   const { ids } = view.listing;
+  const low = choice.query.within ?? choice.low;
   const compare = comparatorOf("stock");
   const isAfter = (cursor: SortCursor): boolean => after === undefined || compare(cursor, after) > 0;
   const stockOf = (id: string): SortCursor => [low.get(id) ?? unknownStock, id];
-  const known = positionsWith(choice, () => true).filter(selection.passes);
+  const known = positionsWith({ ...choice, low }, () => true).filter(selection.passes);
   const isKnown = new Set(known);
   const isOther: Test = (position) => !isKnown.has(position);
   const others = cursorsOf(

@@ -19,6 +19,10 @@ export interface StaffQuery {
   search?: string | undefined;
   category?: Category | undefined;
   stock?: StockLevel | undefined;
+  /** Ids of products that also match the search, such as by SKU. */
+  alsoFound?: readonly string[] | undefined;
+  /** Products to choose from, with their stock; all by default. */
+  within?: LowStocks | undefined;
   sort?: ProductSort | undefined;
 }
 
@@ -85,10 +89,14 @@ export interface Selection {
 /** A category is listed by itself if fewer than one product in this many belongs to it. */
 const rareCategory = 64;
 
-export const positionsWith = ({ view, low }: Choice, has: (stock: number) => boolean): number[] => {
-  const ids = [...low].flatMap(([id, stock]) => (has(stock) ? id : []));
-  return positionsOf(view.listing, sortedIds(ids));
-};
+const positionsOfIds = ({ listing }: StaffView, ids: Iterable<string> = []): number[] =>
+  positionsOf(listing, sortedIds([...ids]));
+
+export const positionsWith = ({ view, low }: Choice, has: (stock: number) => boolean): number[] =>
+  positionsOfIds(
+    view,
+    [...low].flatMap(([id, stock]) => (has(stock) ? id : [])),
+  );
 
 function levelOf(choice: Choice): Test {
   const { stock } = choice.query;
@@ -102,13 +110,17 @@ function testOf(choice: Choice, words: readonly WordMatches[]): Test {
   const { categoryNumbers } = view.listing;
   const wanted = query.category && categories.indexOf(query.category);
   const hasLevel = levelOf(choice);
+  const also = new Set(positionsOfIds(view, query.alsoFound));
+  const within = query.within && new Set(positionsOfIds(view, query.within.keys()));
   return (position) => {
     const category = categoryNumbers[position] ?? -1;
     return (
       view.dead?.[position] !== 1 &&
       (wanted === undefined || category === wanted) &&
       hasLevel(position) &&
-      words.every((word) => word.named[position] === 1 || word.categories.includes(category))
+      (within?.has(position) ?? true) &&
+      (also.has(position) ||
+        words.every((word) => word.named[position] === 1 || word.categories.includes(category)))
     );
   };
 }
@@ -129,9 +141,11 @@ export function select(choice: Choice): Selection {
     const positions = candidates.filter(passes);
     return { total: positions.length, passes, positions };
   };
+  if (query.within) return exactly(positionsOfIds(view, query.within.keys()));
   if (query.stock === "low") return exactly(positionsWith(choice, () => true));
   if (query.stock === "out") return exactly(positionsWith(choice, (stock) => stock === 0));
-  if (words.length > 0) return exactly(candidatesOf(view, words));
+  if (words.length > 0)
+    return exactly([...new Set([...candidatesOf(view, words), ...positionsOfIds(view, query.alsoFound)])]);
   const category = query.category && categories.indexOf(query.category);
   const size = category === undefined ? view.size : countInCategory(view, category);
   if (category !== undefined && size * rareCategory < view.size)

@@ -56,7 +56,7 @@ function consequencesOf(items: readonly TransactItem[]): TransactItem[] {
     const counts = movesOf({ before: undefined, after });
     return { ...counts, moves: sum([counts.moves, toDoTally(after)]) };
   });
-  return [...itemsOf(additions(counted)), ...stored.flatMap((item) => createLowStock(item) ?? [])];
+  return [...itemsOf(additions(counted)), ...stored.flatMap(createLowStock)];
 }
 
 /** Writes the demo shop with all consequences, so that no job has anything to do. */

@@ -17,6 +17,16 @@ const hsnOf: Record<Category, string> = {
   smartwatch: "85176290",
 };
 
+/** As many as sell while more are on their way. */
+const reorderLevels: Record<Category, number> = {
+  earbuds: 12,
+  headphone: 8,
+  neckbends: 6,
+  gamingheadphone: 6,
+  speakers: 8,
+  smartwatch: 6,
+};
+
 /** By slug, before any sales and reviews. */
 export async function productsOf(
   demo: Demo,
@@ -43,6 +53,8 @@ export async function productsOf(
       inTheBox: source.inTheBox,
       gtin: source.gtin,
       model: source.model,
+      sku: `ESH-${101 + index}`,
+      reorderLevel: reorderLevels[source.category],
       shelf: `${"ABCDEF"[categories.indexOf(source.category)]}-${String(index + 1).padStart(2, "0")}`,
       ...(demo.story.featured.includes(source.slug) && { featured: true }),
       hsn: hsnOf[source.category],

@@ -34,7 +34,7 @@ const ratingOf = ({ rating, numofReviews }: Product): Data => ({
 
 const productOf = (site: string, product: Product): Data => ({
   "@type": "Product",
-  sku: product._id,
+  sku: product.sku ?? product._id,
   ...(product.gtin && { gtin: product.gtin }),
   ...(product.model && { mpn: product.model }),
   brand: { "@type": "Brand", name: shop.name },

@@ -6,6 +6,7 @@ import { auditEntry } from "../../../audit/audit.table.ts";
 import { recordChange } from "../../../catalogue/index/catalogue-index.ts";
 import { createProduct } from "../../../catalogue/product.table.ts";
 import { type Product, productOnWire } from "../../../catalogue/product.ts";
+import { refuseSku } from "../../../catalogue/taken-sku.ts";
 import { endpoint, Reply } from "../../../http/endpoint.ts";
 import { storePictures } from "../../../pictures/store-pictures.ts";
 import { newId } from "../../../platform/id.ts";
@@ -33,6 +34,10 @@ export const handler = endpoint(productCalls, "admin/products/create", async (dr
     catalogue: recordChange({ ...product, soldOut: stock === 0 }, now),
     audit: auditEntry(by, { kind: "product", id }, "Product created", { name, stock, price: draft.price }),
   });
+  if (failed.has("sku")) {
+    await (await import("../../../pictures/image-objects.ts")).dropPictures(product.images);
+    await refuseSku(draft.sku);
+  }
   if (failed.size > 0) throw new AppError("unavailable");
   return new Reply({ success: true, product: productOnWire(product) }, { status: 201 });
 });

@@ -12,7 +12,9 @@ import { recordChange } from "../../../catalogue/index/catalogue-index.ts";
 import { changeProduct, findKeptProducts } from "../../../catalogue/product.table.ts";
 import { type Product, productOnWire } from "../../../catalogue/product.ts";
 import { editable, inWords, shownOf, withEdit } from "../../../catalogue/product-edit.ts";
+import { moveSku } from "../../../catalogue/sku.table.ts";
 import { changeStock } from "../../../catalogue/stock.table.ts";
+import { refuseSku } from "../../../catalogue/taken-sku.ts";
 import { memberWrite, requireOwnFields } from "../../../families/change-member.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { parseFields } from "../../../http/input.ts";
@@ -82,7 +84,7 @@ function changedIn(current: Product, after: Product): string[] {
   });
 }
 
-/** Returns the failed condition: `product` if it changed since it was read, `stock` if too few units are left. */
+/** Returns failed conditions: `product` if it changed since it was read, `stock` if too few units are left, `sku`. */
 async function save({ draft, current, images }: Change, by: Actor) {
   const stock = stockChange(draft);
   const { id } = current;
@@ -109,6 +111,7 @@ async function save({ draft, current, images }: Change, by: Actor) {
   return transact({
     product: changeProduct(product, current),
     stock: changeStock(current, product, stock),
+    ...moveSku(current, product),
     catalogue: product.hidden
       ? undefined
       : recordChange({ ...current, ...product }, by.now, current.category),
@@ -117,7 +120,10 @@ async function save({ draft, current, images }: Change, by: Actor) {
   });
 }
 
-/** Returns dropped photos. Throws `not_found`, `edited_meanwhile`, `out_of_stock`, `invalid`, `unavailable`. */
+/**
+ * Returns dropped photos. Throws `not_found`, `edited_meanwhile`, `out_of_stock`, `sku_taken`, `invalid` or
+ * `unavailable`.
+ */
 async function change(edit: Edit, added: Image[] | undefined, by: Actor) {
   for await (const _ of rounds()) {
     const current = await find(edit.id);
@@ -125,7 +131,9 @@ async function change(edit: Edit, added: Image[] | undefined, by: Actor) {
     const images = added ?? arranged(draft, current);
     const failed = await save({ draft, current, images }, by);
     if (failed.size === 0) return without(current.images, images);
-    if (!failed.has("product") && !failed.has("family")) throw new AppError("out_of_stock", draft.name);
+    if (failed.has("product") || failed.has("family") || failed.has("oldSku")) continue;
+    if (failed.has("sku")) await refuseSku(draft.sku);
+    throw new AppError("out_of_stock", draft.name);
   }
   throw new AppError("unavailable");
 }

@@ -4,10 +4,12 @@ import { endpoint } from "../../../http/endpoint.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
 
 export const handler = endpoint(dashboardCalls, "admin/todo/get", async () => {
-  const { ordersToShip, returnsOpen, messagesOpen, refundsOwed, owedPaise } = await readCounters();
+  const { ordersToShip, orderSoonCount, returnsOpen, messagesOpen, refundsOwed, owedPaise } =
+    await readCounters();
   return {
     success: true,
     toShip: ordersToShip,
+    orderSoon: orderSoonCount,
     returns: returnsOpen,
     messages: messagesOpen,
     refunds: refundsOwed,

@@ -7,7 +7,7 @@ import board from "./dashboard.module.css";
 
 const whole = new Intl.NumberFormat("en-IN");
 
-const tasksOf = ({ toShip, returns, messages, refunds, owed }: ToDo) =>
+const tasksOf = ({ toShip, orderSoon = 0, returns, messages, refunds, owed }: ToDo) =>
   [
     { to: "/admin/orders/ship", count: toShip, shown: whole.format(toShip), what: "to ship" },
     {
@@ -22,13 +22,19 @@ const tasksOf = ({ toShip, returns, messages, refunds, owed }: ToDo) =>
       shown: whole.format(messages),
       what: messages === 1 ? "message" : "messages",
     },
+    {
+      to: "/admin/products?orderSoon=true",
+      count: orderSoon,
+      shown: whole.format(orderSoon),
+      what: "to order",
+    },
     { to: "/admin/payments", count: refunds, shown: formatRupees(owed), what: "owed" },
   ].filter(({ count }) => count > 0);
 
 /** As tall as every kind of task. */
 const Waiting = () => (
   <ul className={board.tasks}>
-    {[1, 2, 3, 4].map((task) => (
+    {[1, 2, 3, 4, 5].map((task) => (
       <li key={task}>
         <Skeleton height="4rem" radius="var(--radius-m)" />
       </li>

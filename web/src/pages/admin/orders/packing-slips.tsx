@@ -50,7 +50,9 @@ const Row = ({
     <td className={css.shelf}>{product?.shelf ?? "–"}</td>
     <td>
       <b>{name}</b>
-      {product?.model && <span>{product.model}</span>}
+      {(product?.sku || product?.model) && (
+        <span>{[product.sku, product.model].filter(Boolean).join(" · ")}</span>
+      )}
     </td>
     <td className={css.quantity}>{quantity}</td>
     <td className={css.tick}>☐</td>

@@ -31,9 +31,13 @@ const sortNames = {
 } as const;
 
 const filters = {
-  search: searchFor("Name or product ID"),
+  search: searchFor("Name, SKU or ID"),
   category: choice("Category", categories, { names: categoryNames, any: "All categories" }),
   stock: choice("Stock", stockLevels, { names: stockNames, any: "Any stock" }),
+  orderSoon: choice("Reorder level", ["true"], {
+    names: { true: "Order soon" },
+    any: "Any level",
+  }),
   sort: choice("Sort", productSorts, { names: sortNames, isOrder: true }),
 };
 const useProductList = () => useList(filters);
@@ -48,12 +52,15 @@ function columnsOf(list: ProductList, ask: (product: AdminProduct) => void): Col
     {
       name: "Name",
       sort: { to: query.hrefOf({ sort: "name" }), direction: is("name", "ascending") },
-      cell: ({ _id, name, category, images: [image] }) => (
+      cell: ({ _id, name, sku, category, images: [image] }) => (
         <span className={css.who}>
           <ProductPicture className={css.thumb} image={image} category={category} alt="" sizes="40px" />
           <span>
             <Link to={`/admin/products/${_id}`}>{name}</Link>
-            <span className={css.second}>{categoryNames[category]}</span>
+            <span className={css.second}>
+              {categoryNames[category]}
+              {sku && <> · {sku}</>}
+            </span>
           </span>
         </span>
       ),
@@ -62,9 +69,10 @@ function columnsOf(list: ProductList, ask: (product: AdminProduct) => void): Col
       name: "Stock",
       kind: "number",
       sort: { to: query.hrefOf({ sort: "stock" }), direction: is("stock", "ascending") },
-      cell: ({ stock, waiting = 0 }) => (
+      cell: ({ stock, reorderLevel = -1, waiting = 0 }) => (
         <>
           <StockBadge units={stock} />
+          {stock <= reorderLevel && <span className={css.second}>Order at {reorderLevel}</span>}
           {waiting > 0 && <span className={css.second}>{waiting} waiting</span>}
         </>
       ),

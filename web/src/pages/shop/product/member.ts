@@ -6,7 +6,7 @@ export function asMember(product: Product | undefined, id: string): Product | un
   const { family } = product ?? {};
   const member = family?.members.find(({ _id }) => _id === id);
   if (!product || !family || !member) return undefined;
-  const { gtin: _gtin, model: _model, mrp: _mrp, ...shared } = product;
+  const { gtin: _gtin, model: _model, sku: _sku, mrp: _mrp, ...shared } = product;
   const { values, price, stock, image } = member;
   const name = memberName(family.name, values);
   return { ...shared, _id: id, name, price, stock, images: image ? [image] : [] };

@@ -1,0 +1,69 @@
+import type { Input } from "../../shared/contract.ts";
+import { Id } from "../../shared/core/wire.ts";
+import { isGtin } from "../../shared/products/product-input.ts";
+import { fitting } from "../platform/query.ts";
+import { findForStaff } from "./index/catalogue-index.ts";
+import { type LowStock, readLowStock, readOrderSoon } from "./low-stock.table.ts";
+import { findByGtin, findKeptProducts, findNewest, findProducts } from "./product.table.ts";
+import type { Product } from "./product.ts";
+import { findBySkuPrefix } from "./sku.table.ts";
+
+export type StaffListQuery = Input<"admin/products/list">;
+
+export interface StaffList {
+  products: readonly Product[];
+  /** All that match, where that is known without reading them. */
+  filteredProductsCount?: number;
+  nextCursor: string | undefined;
+}
+
+const isChoice = ({ ids, search, category, stock, orderSoon, sort }: StaffListQuery): boolean =>
+  Boolean(ids || search || category || stock || orderSoon || (sort && sort !== "newest"));
+
+async function exactly(ids: readonly string[]): Promise<StaffList> {
+  const products = await findKeptProducts(ids);
+  return { products, filteredProductsCount: products.length, nextCursor: undefined };
+}
+
+async function findByCode(search: string | undefined): Promise<string[]> {
+  if (!search) return [];
+  const bySku = findBySkuPrefix(search);
+  return isGtin(search) ? [...(await bySku), ...(await findByGtin(search))] : bySku;
+}
+
+const stocksOf = (entries: readonly LowStock[]) => new Map(entries.map(({ id, stock }) => [id, stock]));
+
+async function chosen(asked: StaffListQuery): Promise<StaffList> {
+  const { stock, orderSoon, limit = 500 } = asked;
+  if (asked.ids) return exactly(asked.ids);
+  const id = asked.search?.toLowerCase() ?? "";
+  if (Id.safeParse(id).success) return exactly([id]);
+  const { sort = orderSoon ? "stock" : undefined } = asked;
+  const query = {
+    ...asked,
+    sort,
+    within: orderSoon ? stocksOf(await readOrderSoon()) : undefined,
+    alsoFound: await findByCode(asked.search),
+  };
+  const lowStock = stock !== undefined || sort === "stock" ? await readLowStock() : [];
+  const { rows, total } = await findForStaff({ ...query, low: stocksOf(lowStock) }, limit + 1);
+  const page = rows.slice(0, limit);
+  const products = await findProducts(page.map((row) => row.id));
+  const shown = fitting(products);
+  const last = shown.length < products.length ? page.find((row) => row.id === shown.at(-1)?.id) : page.at(-1);
+  const isMore = shown.length < products.length || rows.length > limit;
+  return {
+    products: shown,
+    filteredProductsCount: total,
+    nextCursor: isMore ? last?.cursor : undefined,
+  };
+}
+
+async function newest(query: StaffListQuery): Promise<StaffList> {
+  const { items, nextCursor } = await findNewest(query);
+  return { products: await findProducts(items), nextCursor };
+}
+
+/** Lists products as staff filter and sort them. Throws `invalid` (400, "cursor"). */
+export const listForStaff = (query: StaffListQuery): Promise<StaffList> =>
+  isChoice(query) ? chosen(query) : newest(query);
