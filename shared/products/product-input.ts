@@ -61,10 +61,11 @@ const Flag = z.pipe(
   z.transform((given) => String(given) === "true"),
 );
 
+export const maxProductName = 200;
 export const maxSku = 64;
 
 const productFields = {
-  name: oneLine(200, "Enter a product name"),
+  name: oneLine(maxProductName, "Enter a product name"),
   price: Price,
   mrp: optionalNumber(Price),
   description: text(5000, "Enter a description"),

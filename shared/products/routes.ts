@@ -51,6 +51,12 @@ export const productRoutes = {
     access: "admin",
     body: "none",
   },
+  "admin/products/duplicate": {
+    method: "POST",
+    path: "/api/v1/admin/product/{id}/duplicate",
+    access: "admin",
+    body: "none",
+  },
   "admin/products/activity": {
     method: "GET",
     path: "/api/v1/admin/product/{id}/activity",

@@ -197,5 +197,6 @@ export const productCalls = /* @__PURE__ */ withSchemas(productRoutes, {
   "admin/products/get": { input: ProductId, output: AdminProductAnswer },
   "admin/products/update": { input: ProductUpdate, output: AdminProductAnswer },
   "admin/products/delete": { input: ProductId, output: Done },
+  "admin/products/duplicate": { input: ProductId, output: AdminProductAnswer },
   "admin/products/activity": { input: ProductId, output: ActivityAnswer },
 });

@@ -157,6 +157,7 @@ export const samples: Record<RouteKey, Sample> = {
   "admin/products/get": { path: { id: unknownId }, allowed: [404] },
   "admin/products/update": { path: { id: unknownId }, body: () => product, allowed: [404] },
   "admin/products/delete": { path: { id: unknownId }, allowed: [404] },
+  "admin/products/duplicate": { path: { id: unknownId }, allowed: [404] },
   "admin/products/activity": { path: { id: unknownId }, allowed: [404] },
   "admin/orders/list": {},
   "admin/orders/update-status": {

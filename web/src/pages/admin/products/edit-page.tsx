@@ -15,8 +15,9 @@ import css from "../parts/admin.module.css";
 const EditForm = lazyFile(() => import("./edit-form.tsx"));
 void EditForm.preload().catch(() => undefined);
 
-/** Loads after the form. */
+/** Load after the form. */
 const Activity = lazyFile(() => import("./activity.tsx"));
+const Duplicate = lazyFile(() => import("./duplicate.tsx"));
 
 /** Bypasses the cache, to start from the current state. */
 function useFresh(id: string) {
@@ -61,6 +62,7 @@ function ProductById({ id }: { id: string }) {
       <div className={css.stack}>
         <Colours product={data.product} />
         <Suspense fallback={null}>
+          <Duplicate productId={id} />
           <Activity productId={id} />
         </Suspense>
       </div>

@@ -1,0 +1,24 @@
+import { AppError, found } from "../../../../shared/core/errors.ts";
+import { productCalls } from "../../../../shared/products/schemas.ts";
+import { auditEntry } from "../../../audit/audit.table.ts";
+import { duplicateOf } from "../../../catalogue/duplicate.ts";
+import { createProduct, findKeptProducts } from "../../../catalogue/product.table.ts";
+import { productOnWire } from "../../../catalogue/product.ts";
+import { endpoint, Reply } from "../../../http/endpoint.ts";
+import { copyPictures } from "../../../pictures/copy-pictures.ts";
+import { newId } from "../../../platform/id.ts";
+import { transact } from "../../../platform/table.ts";
+
+export const handler = endpoint(productCalls, "admin/products/duplicate", async ({ id: source }, by) => {
+  const { now } = by;
+  const [original] = await findKeptProducts([source], true);
+  const copy = duplicateOf(found(original, "Product"), newId(now), now);
+  const product = { ...copy, images: await copyPictures(copy.images, copy.id) };
+  const { id, name } = product;
+  const failed = await transact({
+    ...createProduct(product),
+    audit: auditEntry(by, { kind: "product", id }, "Product duplicated", { source, name }),
+  });
+  if (failed.size > 0) throw new AppError("unavailable");
+  return new Reply({ success: true, product: productOnWire(product) }, { status: 201 });
+});

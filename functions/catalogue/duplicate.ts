@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { maxProductName } from "../../shared/products/product-input.ts";
+import { ProductDetails } from "../../shared/products/schemas.ts";
+import type { Product } from "./product.ts";
+
+const ending = " (copy)";
+
+/** Without what belongs to one product only, or would put the copy before shoppers. */
+const CopiedDetails = z.omit(ProductDetails, { name: true, sku: true, gtin: true, featured: true });
+
+/** Returns a hidden product with the same texts, prices and photos: without units, ratings, numbers and family. */
+export function duplicateOf(product: Product, id: string, now: Date): Product {
+  return {
+    ...z.parse(CopiedDetails, product),
+    id,
+    name: product.name.slice(0, maxProductName - ending.length).trimEnd() + ending,
+    pricePaise: product.pricePaise,
+    ...(product.mrpPaise !== undefined && { mrpPaise: product.mrpPaise }),
+    stock: 0,
+    held: 0,
+    sold: 0,
+    ratingHalves: 0,
+    reviewCount: 0,
+    images: product.images,
+    hidden: true,
+    createdAt: now.toISOString(),
+  };
+}
