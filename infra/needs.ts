@@ -146,7 +146,11 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/admin/dashboard/get": { concurrency: "heavy" },
   "api/admin/products/create": pictures,
   "api/admin/products/update": pictures,
-  "api/admin/products/duplicate": { images: ["get", "put", "delete"], timeoutSeconds: 29 },
+  "api/admin/products/duplicate": {
+    images: ["get", "put", "delete"],
+    timeoutSeconds: 29,
+    concurrency: "heavy",
+  },
   "api/reviews/submit": pictures,
   "api/reviews/delete": { images: ["delete"] },
   "api/reviews/delete-own": { images: ["delete"] },

@@ -5,7 +5,6 @@ import type { Product } from "./product.ts";
 
 const ending = " (copy)";
 
-/** Without what belongs to one product only, or would put the copy before shoppers. */
 const CopiedDetails = z.omit(ProductDetails, { name: true, sku: true, gtin: true, featured: true });
 
 /** Returns a hidden product with the same texts, prices and photos: without units, ratings, numbers and family. */

@@ -15,7 +15,7 @@ export interface LowStock {
 
 interface StockList {
   partition: string;
-  /** So many digits sort as numbers. */
+  /** Keys sort as numbers up to this length. */
   digits: number;
   isLow: (units: Stock) => boolean;
 }

@@ -58,7 +58,6 @@ export const productItem = (product: Product): Item & Key => ({
 const isLive = (item: Item): boolean => item.cataloguePk === catalogue;
 const isKept = (item: Item): boolean => isLive(item) || item.hidden === true;
 
-/** `sku` fails if another product has it. */
 export const createProduct = (product: Product) => ({
   product: put<StoredDetails>(productItem(product), { pk: missing }),
   stock: createStock(product),

@@ -49,7 +49,6 @@ export const Product = z.extend(ProductDetails, {
 });
 export type Product = z.infer<typeof Product>;
 
-/** Without what is stored with the units. */
 export const StoredDetails = z.omit(Product, { stock: true, held: true, sold: true, reorderLevel: true });
 export type StoredDetails = z.infer<typeof StoredDetails>;
 

@@ -12,7 +12,6 @@ export type StaffListQuery = Input<"admin/products/list">;
 
 export interface StaffList {
   products: readonly Product[];
-  /** All that match, where that is known without reading them. */
   filteredProductsCount?: number;
   nextCursor: string | undefined;
 }

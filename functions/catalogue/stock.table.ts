@@ -57,10 +57,7 @@ type Sold = Pick<Product, "id" | "hidden">;
 
 const asSold = ({ hidden }: Sold) => ({ isForSale: hidden ? undefined : (true as const) });
 
-/**
- * Fails if the stock would become negative. `next` tells whether the product is hidden from now on, and the new reorder
- * level if it has that key.
- */
+/** Fails if the stock would become negative. A `next` without the key `reorderLevel` keeps the level. */
 export const changeStock = (
   seen: Sold,
   next: Pick<Product, "hidden" | "reorderLevel">,

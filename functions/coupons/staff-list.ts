@@ -12,7 +12,6 @@ async function find(search: string | undefined, page: Page): Promise<PageOf<Coup
   return { items: coupon ? [coupon] : [], nextCursor: undefined };
 }
 
-/** Lists coupons as staff search them. Throws `invalid` (400, "cursor"). */
 export async function listCoupons({
   search,
   ...page

@@ -15,6 +15,5 @@ function searchUsers({ limit, cursor, role, search = "" }: Query) {
   return newestOf(usersIn(role), { limit, cursor, matches }, readUser);
 }
 
-/** Lists users as staff filter them. Throws `invalid` (400, "cursor"). */
 export const listUsers = (query: Query): Promise<PageOf<User>> =>
   query.search || query.role ? searchUsers(query) : findUsers(query);

@@ -7,7 +7,6 @@ export type Units = z.infer<typeof Units>;
 export const Cancellation = z.object({
   at: z.string(),
   units: z.array(Units),
-  /** What was decided to be refunded for them. */
   paise: z.number(),
 });
 export type Cancellation = z.infer<typeof Cancellation>;

@@ -88,6 +88,5 @@ async function searchOrders(query: Query, now: Date) {
   );
 }
 
-/** Lists orders as staff filter them. Throws `invalid` (400, "cursor"). */
 export const listOrders = (query: Query, now: Date): Promise<PageOf<Order>> =>
   query.search || query.status || query.from || query.to ? searchOrders(query, now) : findOrders(query, now);

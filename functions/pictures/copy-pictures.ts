@@ -25,10 +25,7 @@ async function copyImage(image: Image, ownerId: string): Promise<Image> {
   return { ...image, url: addressOf(pictureKey(ownerId, pictureId, largest)) };
 }
 
-/**
- * Copies pictures to another owner, so that each can delete its own. Drops the copies if one fails. Throws
- * `unavailable` (503) if a picture was deleted meanwhile.
- */
+/** Each owner can delete its own. Throws `unavailable` (503) if a picture was deleted meanwhile. */
 export async function copyPictures(images: readonly Image[], ownerId: string): Promise<Image[]> {
   const copied: Image[] = [];
   try {

@@ -5,7 +5,6 @@ import type { Item } from "../platform/schema.ts";
 import { difference, sum, type Tally } from "../reporting/tally.ts";
 import { isReturn, readReturn } from "../returns/return.table.ts";
 
-/** What subjects leave for staff to do, by the item that says so. */
 const tallies: readonly ((item: Item) => Tally)[] = [
   (item) => (isReturn(item) && openStates.includes(readReturn(item).state) ? { returnsOpen: 1 } : {}),
   (item) => (item.sk === "MESSAGE" && readMessage(item).state === "open" ? { messagesOpen: 1 } : {}),

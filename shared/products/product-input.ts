@@ -31,10 +31,11 @@ const Stock = z.pipe(
 
 const Price = Rupees(1, priceRange.max);
 
-const optionalNumber = <S extends z.ZodMiniType<number, number | string>>(schema: S) =>
+/** `refusal` answers what is no such number at all; limits have messages of their own. */
+const optionalNumber = <S extends z.ZodMiniType<number, number | string>>(schema: S, refusal: string) =>
   z.optional(
     z.pipe(
-      z.union([z.literal(""), schema]),
+      z.union([z.literal(""), schema], refusal),
       z.transform((given) => (given === "" ? undefined : given)),
     ),
   );
@@ -64,22 +65,20 @@ const Flag = z.pipe(
 export const maxProductName = 200;
 export const maxSku = 64;
 
+const refusedRate = `Choose one of ${notifiedRates.join(", ")}`;
+
 const productFields = {
   name: oneLine(maxProductName, "Enter a product name"),
   price: Price,
-  mrp: optionalNumber(Price),
+  mrp: optionalNumber(Price, "Enter a price"),
   description: text(5000, "Enter a description"),
   category: CategoryInput,
   hsn: emptyAsNone(
     z.string().check(z.overwrite(ungrouped), z.regex(/^(?:\d{4}|\d{6}|\d{8})$/, "Use 4, 6 or 8 digits")),
   ),
   gstPercent: optionalNumber(
-    z.pipe(
-      NumberText,
-      z
-        .number()
-        .check(z.refine((rate) => notifiedRates.includes(rate), `Choose one of ${notifiedRates.join(", ")}`)),
-    ),
+    z.pipe(NumberText, z.number().check(z.refine((rate) => notifiedRates.includes(rate), refusedRate))),
+    refusedRate,
   ),
   specs: z.optional(z.pipe(Json, Specs)),
   inTheBox: z.optional(Lines),
@@ -92,7 +91,7 @@ const productFields = {
   sku: emptyAsNone(oneLine(maxSku, "Enter the SKU").check(asCode)),
   shelf: emptyAsNone(oneLine(20, "Enter the shelf")),
   featured: z.optional(Flag),
-  reorderLevel: optionalNumber(Stock),
+  reorderLevel: optionalNumber(Stock, "Enter a whole number"),
   stock: Stock,
   images: Files,
   /** In the pictures' order; empty ones become the product's name. */

@@ -46,6 +46,7 @@ test("only money calls and heavy calls have reserved concurrency", () => {
     "functions/api/admin/dashboard/get.ts": 2,
     "functions/api/admin/products/create.ts": 2,
     "functions/api/admin/products/update.ts": 2,
+    "functions/api/admin/products/duplicate.ts": 2,
   });
 });
 
@@ -59,12 +60,12 @@ test("a stage that takes real money reserves the default concurrency if the acco
   expect(reservations({})).toEqual({});
   const reservedIn = (room: number, name = "prod", settings: Partial<Stage> = {}) =>
     reservedBy(withReservations({ ...stageOf(name), ...settings }, room));
-  expect(reservedIn(1000)).toBe(360);
+  expect(reservedIn(1000)).toBe(370);
   // What is left must take the throttle's burst, 600.
-  expect(reservedIn(959)).toBe(0);
+  expect(reservedIn(969)).toBe(0);
   expect(reservedIn(10)).toBe(0);
   expect(reservedIn(1000, "prod", { concurrency: "none" })).toBe(0);
-  expect(reservedIn(3000, "prod", { concurrency: { money: 200, heavy: 10 } })).toBe(660);
+  expect(reservedIn(3000, "prod", { concurrency: { money: 200, heavy: 10 } })).toBe(670);
   for (const name of ["dev", "staging", "pr-1"]) expect(reservedIn(1000, name), name).toBe(0);
 });
 
@@ -74,8 +75,8 @@ test("concurrency reserved by other stages is unavailable, the stage's own is av
   vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", formation.url);
   const contextOf = async (name: string) => (await knownOf({ name, stage: stageOf("prod") })).join(" ");
   expect(await contextOf("shop")).toBe("--context quota=1000 --context room=640");
-  Object.assign(formation.outputs, { Reserved: "360", Indexes: "a:1,b:2" });
-  expect(await contextOf("dev")).toBe("--context quota=1000 --context room=1000 --context indexes=a:1,b:2");
+  Object.assign(formation.outputs, { Reserved: "370", Indexes: "a:1,b:2" });
+  expect(await contextOf("dev")).toBe("--context quota=1000 --context room=1010 --context indexes=a:1,b:2");
 });
 
 const reserving = (name: string): { name: string; stage: Stage } => ({
@@ -96,15 +97,15 @@ async function said(quota: number, target = reserving("shop")): Promise<string> 
 }
 
 test("the default settings fit the default quota and leave the 100 that Lambda keeps unreserved", async () => {
-  expect(reservedBy(reserving("shop").stage)).toBe(360);
-  expect(await said(1000)).toBe("well: 1000, of which shop reserves 360");
-  expect(await said(460)).toBe("well: 460, of which shop reserves 360");
-  expect(await said(459)).toMatch(/^shop reserves 360, but only 359 of the account's 459 can be reserved: /);
+  expect(reservedBy(reserving("shop").stage)).toBe(370);
+  expect(await said(1000)).toBe("well: 1000, of which shop reserves 370");
+  expect(await said(470)).toBe("well: 470, of which shop reserves 370");
+  expect(await said(469)).toMatch(/^shop reserves 370, but only 369 of the account's 469 can be reserved: /);
 });
 
 test("in a new account the doctor says in one line what to do, and accepts a stage that reserves nothing", async () => {
   expect(await said(10)).toBe(
-    "shop reserves 360, but only 0 of the account's 10 can be reserved: lower concurrency in infra/stages.ts, or request more (Service Quotas, Lambda, concurrent executions)",
+    "shop reserves 370, but only 0 of the account's 10 can be reserved: lower concurrency in infra/stages.ts, or request more (Service Quotas, Lambda, concurrent executions)",
   );
   expect(await said(10, { name: "dev", stage: stageOf("dev") })).toBe("well: 10, of which dev reserves 0");
 });
@@ -115,9 +116,9 @@ test("the API's throttle must fit the remaining concurrency, and prod's fits the
     return checkThrottle(target);
   };
   const prod = { name: "prod", stage: { ...stageOf("prod"), concurrency: usualConcurrency } };
-  expect(await throttled(1000, prod)).toEqual({ is: "600 at once, of 640 instances" });
+  expect(await throttled(1000, prod)).toEqual({ is: "600 at once, of 630 instances" });
   expect(await throttled(900, prod)).toMatch(
-    /^prod lets 600 calls through at once, but only 540 instances may run: /,
+    /^prod lets 600 calls through at once, but only 530 instances may run: /,
   );
 });
 
@@ -147,7 +148,7 @@ test("a deployment that the quota does not allow ends before it builds", async (
   vi.stubEnv("PATH", commands.path);
   vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", (await keep(serveFormation("ap-south-1"))).url);
   vi.stubEnv("AWS_ENDPOINT_URL_LAMBDA", (await keep(serveQuota(10))).url);
-  await expect(deployStage(reserving("dev"))).rejects.toThrow(/^dev reserves 360, /);
+  await expect(deployStage(reserving("dev"))).rejects.toThrow(/^dev reserves 370, /);
   expect(commands.calls()).toEqual([]);
   commands.close();
 });

@@ -8,7 +8,7 @@ import { specsOf } from "../../shared/products/specs.ts";
 
 /** RFC 4180, for one line. */
 function readLine(line: string): string[] {
-  const cells = line.slice(0, -2).matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g);
+  const cells = line.slice(0, -2).matchAll(/(?<=^|,)(?:"((?:[^"]|"")*)"|([^",]*))(?=,|$)/g);
   return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
 }
 
@@ -25,7 +25,6 @@ test("any text survives being written and read", () => {
   const some = fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(some, (texts) => {
-      fc.pre(texts.length > 1 || texts[0] !== "");
       expect(readLine(csvLine(texts)).map(unescapedCell)).toEqual(texts);
     }),
   );

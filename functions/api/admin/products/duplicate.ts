@@ -5,7 +5,6 @@ import { duplicateOf } from "../../../catalogue/duplicate.ts";
 import { createProduct, findKeptProducts } from "../../../catalogue/product.table.ts";
 import { productOnWire } from "../../../catalogue/product.ts";
 import { endpoint, Reply } from "../../../http/endpoint.ts";
-import { copyPictures } from "../../../pictures/copy-pictures.ts";
 import { newId } from "../../../platform/id.ts";
 import { transact } from "../../../platform/table.ts";
 
@@ -13,6 +12,7 @@ export const handler = endpoint(productCalls, "admin/products/duplicate", async 
   const { now } = by;
   const [original] = await findKeptProducts([source], true);
   const copy = duplicateOf(found(original, "Product"), newId(now), now);
+  const { copyPictures } = await import("../../../pictures/copy-pictures.ts");
   const product = { ...copy, images: await copyPictures(copy.images, copy.id) };
   const { id, name } = product;
   const failed = await transact({

@@ -120,10 +120,7 @@ async function save({ draft, current, images }: Change, by: Actor) {
   });
 }
 
-/**
- * Returns dropped photos. Throws `not_found`, `edited_meanwhile`, `out_of_stock`, `sku_taken`, `invalid` or
- * `unavailable`.
- */
+/** Returns dropped photos. Throws what `wholeOf` does, `not_found`, `out_of_stock`, `sku_taken` or `unavailable`. */
 async function change(edit: Edit, added: Image[] | undefined, by: Actor) {
   for await (const _ of rounds()) {
     const current = await find(edit.id);
