@@ -9,6 +9,7 @@ import {
 import type { AdminProduct } from "../../../../../shared/products/schemas.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { useKeepOwnWrite, useOwnWrite, withFirst } from "../../../lib/own-write.ts";
+import { classes } from "../../../ui/classes.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { ProductPicture } from "../../../ui/display/product-picture.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
@@ -57,10 +58,8 @@ function columnsOf(list: ProductList, ask: (product: AdminProduct) => void): Col
           <ProductPicture className={css.thumb} image={image} category={category} alt="" sizes="40px" />
           <span>
             <Link to={`/admin/products/${_id}`}>{name}</Link>
-            <span className={css.second}>
-              {categoryNames[category]}
-              {sku && <> · {sku}</>}
-            </span>
+            <span className={css.second}>{categoryNames[category]}</span>
+            {sku && <span className={classes(css.second, css.code)}>{sku}</span>}
           </span>
         </span>
       ),
