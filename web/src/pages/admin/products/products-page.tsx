@@ -68,10 +68,9 @@ function columnsOf(list: ProductList, ask: (product: AdminProduct) => void): Col
       name: "Stock",
       kind: "number",
       sort: { to: query.hrefOf({ sort: "stock" }), direction: is("stock", "ascending") },
-      cell: ({ stock, reorderLevel = -1, waiting = 0 }) => (
+      cell: ({ stock, waiting = 0 }) => (
         <>
           <StockBadge units={stock} />
-          {stock <= reorderLevel && <span className={css.second}>Order at {reorderLevel}</span>}
           {waiting > 0 && <span className={css.second}>{waiting} waiting</span>}
         </>
       ),
