@@ -43,7 +43,14 @@ function changesOf(draft: FamilyDraft, products: Products): ReadonlyMap<string, 
   const pooled = sumOfFigures(members.map(({ seen }) => ownFigures(seen)));
   const { gstPercent, ...texts } = SharedTexts.parse({ ...source?.seen, ...draft.texts });
   if (source && texts.specs && draft.texts) requireSpecs(source.seen.category, texts.specs);
-  const common = { hsn: undefined, inTheBox: undefined, specs: undefined, ...texts, gstPercent };
+  const common = {
+    hsn: undefined,
+    inTheBox: undefined,
+    specs: undefined,
+    declarations: undefined,
+    ...texts,
+    gstPercent,
+  };
   return new Map(
     members.map(({ product, values, tones, seen }) => [
       product,

@@ -1,4 +1,5 @@
 import { found } from "../../shared/core/errors.ts";
+import type { Shop } from "../../shared/core/shop.ts";
 import { shownSpecs } from "../../shared/products/spec.ts";
 import type { Review } from "../../shared/reviews/schemas.ts";
 import { familyOnWire, liveIds } from "../catalogue/family.ts";
@@ -6,16 +7,20 @@ import { findProducts } from "../catalogue/product.table.ts";
 import { type Product, productOnWire } from "../catalogue/product.ts";
 import { recentFamilies } from "../catalogue/recent-families.ts";
 import { recentProducts } from "../catalogue/recent-products.ts";
+import { shop } from "../platform/settings.ts";
 import { type Pool, poolIn, poolOf } from "../reviews/pool.ts";
 import { distributionOf } from "../reviews/rating.ts";
 import { readFirstReviews, recentReviews } from "../reviews/recent-reviews.ts";
 
+const contactOf = ({ address, phone, email }: Shop) => ({ address, phone, email });
+
 function answerOf(product: Product, { family }: Pool, reviews: Review[]) {
-  const { category, specs = {}, inTheBox = [] } = product;
+  const { category, specs = {}, inTheBox = [], declarations } = product;
   return {
     success: true as const,
     product: {
       ...productOnWire(product),
+      declarations: declarations && { ...declarations, contact: contactOf(shop()) },
       specs: shownSpecs(category, specs),
       inTheBox,
       reviews,

@@ -6,6 +6,7 @@ export const SharedTexts = z.pick(ProductDetails, {
   description: true,
   specs: true,
   inTheBox: true,
+  declarations: true,
   hsn: true,
   gstPercent: true,
 });

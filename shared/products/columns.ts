@@ -1,5 +1,6 @@
 import { type Cell, yesOrNo } from "../core/csv.ts";
 import { type Category, categories, categoryNames } from "./catalogue.ts";
+import { parties, partyNames } from "./declarations.ts";
 import { axes, axisNames } from "./family-words.ts";
 import type { AdminProduct } from "./schemas.ts";
 import type { Spec, SpecValue } from "./spec-kinds.ts";
@@ -14,7 +15,7 @@ interface ProductRow {
 }
 
 export interface ProductColumn {
-  /** A field of a product, or `specs.<key>`, `values.<axis>`, `family`. */
+  /** A field of a product, or `declarations.<path>`, `specs.<key>`, `values.<axis>`, `family`. */
   key: string;
   header: string;
   /** Empty where the product has nothing. */
@@ -82,6 +83,35 @@ const valueColumns: readonly ProductColumn[] = axes.map((axis) => ({
   cell: ({ product }) => product.values?.[axis] ?? "",
 }));
 
+const labelColumns: readonly ProductColumn[] = [
+  ...(
+    [
+      ["countryOfOrigin", "Country of origin"],
+      ["commonName", "Common name"],
+      ["netQuantity", "Net quantity"],
+      ["bisNumber", "BIS number"],
+    ] as const
+  ).map(
+    ([name, header]): ProductColumn => ({
+      key: `declarations.${name}`,
+      header,
+      cell: ({ product }) => product.declarations?.[name] ?? "",
+    }),
+  ),
+  ...parties.flatMap((party): ProductColumn[] => [
+    {
+      key: `declarations.${party}.name`,
+      header: partyNames[party],
+      cell: ({ product }) => product.declarations?.[party]?.name ?? "",
+    },
+    {
+      key: `declarations.${party}.address`,
+      header: `${partyNames[party]}'s address`,
+      cell: ({ product }) => product.declarations?.[party]?.address ?? "",
+    },
+  ]),
+];
+
 const photoAddress = (site: string, url: string): string => (url.startsWith("/") ? site + url : url);
 
 /** What an export writes and an import reads, in this order. */
@@ -107,6 +137,7 @@ export const productColumns: readonly ProductColumn[] = [
   plain("model", "Model number"),
   plain("shelf", "Shelf"),
   { key: "inTheBox", header: "In the box", cell: ({ product }) => cellLines(product.inTheBox ?? []) },
+  ...labelColumns,
   { key: "family", header: "Family", cell: ({ familyName = "" }) => familyName },
   ...valueColumns,
   { key: "tones", header: "Tones", cell: ({ product }) => choicesInCell(product.tones ?? []) },

@@ -5,6 +5,7 @@ import { asCode, emptyAsNone, Id, NumberText, oneLine, onOneLine, Rupees, text }
 import { Addresses, Files, Texts } from "../pictures/upload.ts";
 import { notifiedRates } from "../tax/gst-rates.ts";
 import { categories, priceRange } from "./catalogue.ts";
+import { DeclarationsInput } from "./declarations.ts";
 import { Specs } from "./spec-kinds.ts";
 
 /** GS1 General Specifications, 7.9: the last digit checks the others, weighted 3, 1, 3… from the right. */
@@ -82,6 +83,7 @@ const productFields = {
   ),
   specs: z.optional(z.pipe(Json, Specs)),
   inTheBox: z.optional(Lines),
+  declarations: z.optional(z.pipe(Json, DeclarationsInput)),
   gtin: emptyAsNone(
     z
       .string()
@@ -105,6 +107,7 @@ export const sharedFields = {
   description: z.optional(productFields.description),
   specs: productFields.specs,
   inTheBox: productFields.inTheBox,
+  declarations: productFields.declarations,
   hsn: productFields.hsn,
   gstPercent: productFields.gstPercent,
 };

@@ -6,6 +6,7 @@ import { Done, Id, NextCursor, NoInput, Paging, Search, Success, Timestamp } fro
 import { Image } from "../pictures/image.ts";
 import { Distribution, Review } from "../reviews/schemas.ts";
 import { type Category, categories, productSorts, stockLevels } from "./catalogue.ts";
+import { Declarations } from "./declarations.ts";
 import { FacetCounts, ListingCounts } from "./facet.ts";
 import { Family, FamilyValues, Tones } from "./family.ts";
 import { CategoryInput, NewProduct, ProductChange, ProductPart } from "./product-input.ts";
@@ -36,6 +37,7 @@ export const ProductDetails = z.object({
   gstPercent: z.optional(z.number()),
   specs: z.optional(Specs),
   inTheBox: z.optional(z.array(z.string())),
+  declarations: z.optional(Declarations),
   gtin: z.optional(z.string()),
   model: z.optional(z.string()),
   /** The shop's own number, unique whatever its case. */
@@ -54,6 +56,7 @@ export const ProductSummary = z.extend(
     hsn: true,
     specs: true,
     inTheBox: true,
+    declarations: true,
     gtin: true,
     model: true,
     sku: true,
@@ -89,9 +92,12 @@ export const AdminProduct = z.extend(z.omit(ProductSummary, { family: true }), {
 });
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
+const ConsumerContact = z.object({ address: z.array(z.string()), phone: z.string(), email: z.string() });
+
 export const Product = z.extend(ProductSummary, {
   specs: z.optional(z.array(ShownSpec)),
   inTheBox: z.optional(z.array(z.string())),
+  declarations: z.optional(z.extend(Declarations, { contact: ConsumerContact })),
   gtin: z.optional(z.string()),
   model: z.optional(z.string()),
   sku: z.optional(z.string()),

@@ -30,7 +30,7 @@ export const fieldKinds: readonly FieldKind[] = [
       ],
       "web/src/pages/admin/products/more-fields.tsx": [
         [
-          "<SpecsField category={category} specs={specs} onChange={onSpecs} />\n",
+          "<DetailFields field={field} {...details} />\n",
           '      <Field {...field("careNotes")} label="Care" />\n',
         ],
       ],

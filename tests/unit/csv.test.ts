@@ -61,6 +61,7 @@ test("a product is one line", () => {
     sku: "W-1",
     specs: { battery: 6.5, connection: ["Bluetooth", "2.4 GHz"], microphone: "Boom, mutes when raised" },
     inTheBox: ["Headset", "Cable"],
+    declarations: { countryOfOrigin: "CN", importer: { name: "Earshot" } },
     values: { colour: "Ink" },
     tones: ["#101820", "#ffffff"],
   };
@@ -77,6 +78,10 @@ test("a product is one line", () => {
     visibility: "live",
     featured: "no",
     inTheBox: "Headset\nCable",
+    "declarations.countryOfOrigin": "CN",
+    "declarations.netQuantity": "",
+    "declarations.importer.name": "Earshot",
+    "declarations.importer.address": "",
     family: "Wren",
     "values.colour": "Ink",
     tones: "#101820, #ffffff",

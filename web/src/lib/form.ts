@@ -35,6 +35,15 @@ function focusFirst(form: HTMLFormElement | null, messages: Messages): void {
 
 type TextElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+/** What a form's `field` returns for a control. */
+export interface FieldProps {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<TextElement>) => void;
+  onBlur: (event: FocusEvent) => void;
+}
+
 const isText = (element: Element): element is TextElement =>
   element instanceof HTMLInputElement
     ? !["checkbox", "radio", "file"].includes(element.type)
@@ -150,15 +159,15 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
     fields.change(changes);
   }
 
-  const field = (name: keyof V & string) => ({
+  const field = (name: keyof V & string): FieldProps => ({
     name,
     value: values[name] ?? "",
     error: messages[name],
-    onChange({ target }: ChangeEvent<TextElement>) {
+    onChange({ target }) {
       resume.current = undefined;
       fields.change({ [name]: target.value });
     },
-    onBlur({ relatedTarget }: FocusEvent) {
+    onBlur({ relatedTarget }) {
       // A message appearing while a button is pressed would move the button.
       const next = settle();
       if (!(relatedTarget instanceof HTMLButtonElement)) check(name, next);

@@ -177,6 +177,26 @@ function openEdit(images = stored) {
   return sent;
 }
 
+test("the label says what is still missing, and is sent without what was emptied", async () => {
+  const sent = openEdit([]);
+  await userEvent.selectOptions(await screen.findByLabelText("Country of origin"), "Vietnam");
+  await userEvent.type(screen.getByLabelText("Common name"), "Wireless earbuds");
+  await userEvent.type(screen.getByLabelText("Net quantity"), "1 N");
+  await userEvent.type(screen.getByLabelText("Packer"), "E");
+  await userEvent.clear(screen.getByLabelText("Packer"));
+  await userEvent.type(screen.getByLabelText("Importer"), "Earshot");
+  expect(screen.getByText("Still missing: importer with address.")).toBeDefined();
+  await userEvent.type(screen.getByLabelText("Importer’s address"), "Bengaluru");
+  expect(screen.getByText("The label is complete.")).toBeDefined();
+  await press("Update");
+  expect(JSON.parse(String(sent[0]?.declarations))).toEqual({
+    countryOfOrigin: "VN",
+    commonName: "Wireless earbuds",
+    netQuantity: "1 N",
+    importer: { name: "Earshot", address: "Bengaluru" },
+  });
+});
+
 test("specifications follow the category; empty ones are left out, and wrong numbers show an error", async () => {
   const sent = openEdit([]);
   const battery = await screen.findByLabelText("Battery");

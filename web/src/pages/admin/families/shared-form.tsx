@@ -3,17 +3,16 @@ import * as z from "zod/mini";
 import type { Request } from "../../../../../shared/contract.ts";
 import type { StaffFamily } from "../../../../../shared/families/schemas.ts";
 import { sharedFields } from "../../../../../shared/products/product-input.ts";
-import { notifiedRates } from "../../../../../shared/tax/gst-rates.ts";
-import { gst } from "../../../app/shop.ts";
 import { useForm } from "../../../lib/form.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Field, SelectField, TextArea } from "../../../ui/fields/field.tsx";
+import { TextArea } from "../../../ui/fields/field.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
+import { DetailFields } from "../parts/detail-fields.tsx";
 import { FormSection } from "../parts/form-section.tsx";
-import { SpecsField } from "../parts/specs-field.tsx";
+import { TaxFields } from "../parts/tax-fields.tsx";
 
-const { price: _price, specs: _specs, ...texts } = sharedFields;
+const { price: _price, specs: _specs, declarations: _declarations, ...texts } = sharedFields;
 const Texts = z.object(texts);
 
 type Texts = Record<"description" | "inTheBox" | "hsn" | "gstPercent", string>;
@@ -25,7 +24,7 @@ const textsOf = ({ description, inTheBox = [], hsn = "", gstPercent }: StaffFami
   gstPercent: String(gstPercent ?? ""),
 });
 
-type SharedChange = Pick<Request<"admin/families/update">, keyof Texts | "specs">;
+type SharedChange = Pick<Request<"admin/families/update">, keyof Texts | "specs" | "declarations">;
 
 interface SharedFormProps {
   family: StaffFamily;
@@ -39,7 +38,10 @@ export default function SharedForm({ family, onDirty, send }: SharedFormProps) {
   const [values, setValues] = useState(saved);
   const [savedSpecs, setSavedSpecs] = useState(family.specs ?? {});
   const [specs, setSpecs] = useState(savedSpecs);
-  const isDirty = JSON.stringify(values) !== JSON.stringify(saved) || specs !== savedSpecs;
+  const [savedLabel, setSavedLabel] = useState(family.declarations ?? {});
+  const [declarations, setDeclarations] = useState(savedLabel);
+  const isDirty =
+    JSON.stringify(values) !== JSON.stringify(saved) || specs !== savedSpecs || declarations !== savedLabel;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const { form, field, busy } = useForm({
     schema: Texts,
@@ -47,36 +49,27 @@ export default function SharedForm({ family, onDirty, send }: SharedFormProps) {
     changed: setValues,
     async submit() {
       // Empty texts are sent too: they remove stored values.
-      await send({ ...values, specs: JSON.stringify(specs) });
+      const texts = { specs: JSON.stringify(specs), declarations: JSON.stringify(declarations) };
+      await send({ ...values, ...texts });
       setSaved(values);
       setSavedSpecs(specs);
+      setSavedLabel(declarations);
     },
     failed: toast.failed,
   });
   return (
     <form {...form} className={css.form}>
       <TextArea {...field("description")} label="Description" rows={6} maxLength={5000} required />
-      <FormSection title="Specifications" hint="Shoppers filter and compare by these.">
-        <SpecsField category={family.category} specs={specs} onChange={setSpecs} />
-      </FormSection>
-      <FormSection title="Details">
-        <TextArea {...field("inTheBox")} label="In the box" rows={4} hint="One item per line." />
-        <div className={css.pair}>
-          <Field
-            {...field("hsn")}
-            label="HSN code"
-            inputMode="numeric"
-            hint="4, 6 or 8 digits, for invoices."
-          />
-          <SelectField {...field("gstPercent")} label="GST rate">
-            <option value="">Shop rate ({gst.percent}%)</option>
-            {notifiedRates.map((rate) => (
-              <option key={rate} value={rate}>
-                {rate}%
-              </option>
-            ))}
-          </SelectField>
-        </div>
+      <DetailFields
+        field={field}
+        category={family.category}
+        specs={specs}
+        onSpecs={setSpecs}
+        declarations={declarations}
+        onDeclarations={setDeclarations}
+      />
+      <FormSection title="Tax">
+        <TaxFields field={field} />
       </FormSection>
       <div className={css.buttons}>
         <Button type="submit" busy={busy}>

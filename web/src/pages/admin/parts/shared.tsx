@@ -24,7 +24,7 @@ export const FamilyNotice = ({ familyId }: { familyId: string }) => (
       </ButtonLink>
     }
   >
-    Name, category, description, specifications, contents of the box, HSN code and GST rate belong to the
-    whole family.
+    Name, category, description, specifications, contents of the box, label, HSN code and GST rate belong to
+    the whole family.
   </Notice>
 );

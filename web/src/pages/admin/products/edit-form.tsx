@@ -32,6 +32,7 @@ export default function EditForm({ product }: { product: AdminProduct }) {
     <ProductForm
       initial={fieldsOf(loaded)}
       specs={loaded.specs}
+      declarations={loaded.declarations}
       existing={loaded.images}
       waiting={loaded.waiting}
       familyId={loaded.familyId}

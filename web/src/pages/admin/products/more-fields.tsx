@@ -1,33 +1,22 @@
 import { maxSku } from "../../../../../shared/products/product-input.ts";
 import type { useForm } from "../../../lib/form.ts";
-import { Field, TextArea } from "../../../ui/fields/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import css from "../parts/admin.module.css";
+import { DetailFields, type DetailFieldsProps } from "../parts/detail-fields.tsx";
 import formCss from "../parts/form.module.css";
 import { FormSection } from "../parts/form-section.tsx";
-import { Shared } from "../parts/shared.tsx";
-import { SpecsField, type SpecsFieldProps } from "../parts/specs-field.tsx";
 import { UnitField } from "../parts/unit-field.tsx";
 import type { ProductFields } from "./product-fields.ts";
 
 type Form = ReturnType<typeof useForm<ProductFields, never>>;
 
-interface MoreFieldsProps extends Omit<SpecsFieldProps, "onChange">, Pick<Form, "field" | "change"> {
-  onSpecs: SpecsFieldProps["onChange"];
-  familyId?: string | undefined;
-}
+interface MoreFieldsProps extends Omit<DetailFieldsProps, "field">, Pick<Form, "field" | "change"> {}
 
-export default function MoreFields({ field, change, category, specs, onSpecs, familyId }: MoreFieldsProps) {
+export default function MoreFields({ field, change, ...details }: MoreFieldsProps) {
   return (
     <>
-      <FormSection title="Specifications" hint="Shoppers filter and compare by these.">
-        <Shared familyId={familyId}>
-          <SpecsField category={category} specs={specs} onChange={onSpecs} />
-        </Shared>
-      </FormSection>
+      <DetailFields field={field} {...details} />
       <FormSection title="Details">
-        <Shared familyId={familyId}>
-          <TextArea {...field("inTheBox")} label="In the box" rows={4} hint="One item per line." />
-        </Shared>
         <div className={css.pair}>
           <Field
             {...field("gtin")}

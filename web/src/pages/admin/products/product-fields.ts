@@ -2,7 +2,13 @@ import { mapValues } from "../../../../../shared/core/builtins.ts";
 import { NewProduct } from "../../../../../shared/products/product-input.ts";
 import type { AdminProduct } from "../../../../../shared/products/schemas.ts";
 
-const { specs: _specs, images: _images, altImages: _altImages, ...inputs } = NewProduct.shape;
+const {
+  specs: _specs,
+  declarations: _declarations,
+  images: _images,
+  altImages: _altImages,
+  ...inputs
+} = NewProduct.shape;
 export type ProductFields = Record<keyof typeof inputs, string>;
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join("\n") : String(value ?? ""));

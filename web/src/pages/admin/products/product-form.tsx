@@ -3,9 +3,9 @@ import type { Request } from "../../../../../shared/contract.ts";
 import type { Image } from "../../../../../shared/pictures/image.ts";
 import { imageLimits } from "../../../../../shared/pictures/image-limits.ts";
 import { categories, categoryNames } from "../../../../../shared/products/catalogue.ts";
+import type { Declarations } from "../../../../../shared/products/declarations.ts";
 import { NewProduct } from "../../../../../shared/products/product-input.ts";
 import type { Specs } from "../../../../../shared/products/spec-kinds.ts";
-import { notifiedRates } from "../../../../../shared/tax/gst-rates.ts";
 import { gst } from "../../../app/shop.ts";
 import { ApiError, messageOf } from "../../../lib/api.ts";
 import { categoryOf } from "../../../lib/category.ts";
@@ -18,6 +18,7 @@ import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
 import { FormSection } from "../parts/form-section.tsx";
 import { FamilyNotice, Shared } from "../parts/shared.tsx";
+import { TaxFields } from "../parts/tax-fields.tsx";
 import { UnitField } from "../parts/unit-field.tsx";
 import { useUnsaved } from "../parts/use-unsaved.tsx";
 import type { ProductFields } from "./product-fields.ts";
@@ -34,6 +35,7 @@ export type ProductDraft = Request<"admin/products/create"> & { keptImages?: str
 interface ProductFormProps {
   initial: ProductFields;
   specs?: Specs | undefined;
+  declarations?: Declarations | undefined;
   existing?: readonly Image[] | undefined;
   /** Waiting customers. */
   waiting?: number | undefined;
@@ -76,14 +78,19 @@ function useSpecs({ initial, stated }: Stated, category: string) {
   };
 }
 
-function useProductForm({ initial, specs: stated = {}, existing = [], send, onSaved }: ProductFormProps) {
+const noLabel: Declarations = {};
+
+function useProductForm(props: ProductFormProps) {
+  const { initial, specs: stated = {}, declarations: label = noLabel, existing = [], send, onSaved } = props;
   const pictures = usePictures(imageLimits.files);
   const stored = useStoredPictures(existing);
   const [values, setValues] = useState(initial);
   const [progress, setProgress] = useState<number>();
   const { specs, setSpecs, isChanged } = useSpecs({ initial: initial.category, stated }, values.category);
+  const [declarations, setDeclarations] = useState(label);
   const hasPictures = stored.isChanged || pictures.pictures.length > 0;
-  const unsaved = useUnsaved(!isSame(values, initial) || isChanged || hasPictures);
+  const isLabelled = declarations !== label;
+  const unsaved = useUnsaved(!isSame(values, initial) || isChanged || isLabelled || hasPictures);
 
   const form = useForm({
     schema: NewProduct,
@@ -99,6 +106,7 @@ function useProductForm({ initial, specs: stated = {}, existing = [], send, onSa
         inTheBox: values.inTheBox,
         ...emptied,
         specs: JSON.stringify(specs),
+        declarations: JSON.stringify(declarations),
         ...picturesOf(pictures, stored),
       };
       await send(draft, setProgress).finally(() => setProgress(undefined));
@@ -107,7 +115,14 @@ function useProductForm({ initial, specs: stated = {}, existing = [], send, onSa
     },
     failed: (error) => toast.error(pictureMessageOf(error) ?? messageOf(error)),
   });
-  return { ...form, specs, setSpecs, pictures, stored, progress, dialog: unsaved.dialog };
+  return {
+    ...form,
+    details: { specs, onSpecs: setSpecs, declarations, onDeclarations: setDeclarations },
+    pictures,
+    stored,
+    progress,
+    dialog: unsaved.dialog,
+  };
 }
 
 function Progress({ share, action }: { share: number; action: string }) {
@@ -169,32 +184,13 @@ const SaleFields = ({
       />
     </div>
     <Shared familyId={familyId}>
-      <div className={css.pair}>
-        <Field
-          {...field("hsn")}
-          label="HSN code"
-          inputMode="numeric"
-          hint="4, 6 or 8 digits, for invoices."
-        />
-        <SelectField
-          {...field("gstPercent")}
-          label="GST rate"
-          hint={gst.isRegistered ? undefined : "Applies once the shop has a GSTIN."}
-        >
-          <option value="">Shop rate ({gst.percent}%)</option>
-          {notifiedRates.map((rate) => (
-            <option key={rate} value={rate}>
-              {rate}%
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <TaxFields field={field} />
     </Shared>
   </FormSection>
 );
 
 export function ProductForm(props: ProductFormProps) {
-  const { form, field, change, values, busy, specs, setSpecs, pictures, stored, progress, dialog } =
+  const { form, field, change, values, busy, details, pictures, stored, progress, dialog } =
     useProductForm(props);
   const category = categoryOf(values.category ?? "");
   const { action, existing = [], waiting = 0, familyId } = props;
@@ -208,14 +204,7 @@ export function ProductForm(props: ProductFormProps) {
         <SaleFields field={field} waiting={waiting} familyId={familyId} />
         {category && (
           <Optional fallback={<div className={formCss.waiting} />}>
-            <MoreFields
-              field={field}
-              change={change}
-              category={category}
-              specs={specs}
-              onSpecs={setSpecs}
-              familyId={familyId}
-            />
+            <MoreFields field={field} change={change} category={category} familyId={familyId} {...details} />
           </Optional>
         )}
         <FormSection title="Photos" hint="Without a photo, shoppers see a drawing of the category.">
