@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { found } from "../../shared/core/errors.ts";
+import { unsetFields } from "../../shared/core/fields.ts";
 import type { AdminProduct, ProductDetails } from "../../shared/products/schemas.ts";
 import {
   type AttributeChange,
@@ -17,6 +18,7 @@ import { readFamilyFields } from "./family.table.ts";
 import {
   CatalogueEntry,
   detailsOnWire,
+  originOf,
   Product,
   type RatingFigures,
   StoredDetails,
@@ -46,12 +48,33 @@ const withGtin = ({ id, gtin }: Pick<StoredDetails, "id" | "gtin">) =>
     ? { ownerPk: undefined, ownerSk: undefined }
     : { ownerPk: gtinPartition(gtin), ownerSk: id };
 
+const origins = "ORIGINS";
+
+/** Lists the product by its country, which the index `catalogue` lacks. */
+function withOrigin(product: Pick<StoredDetails, "id" | "declarations">) {
+  const origin = originOf(product);
+  return origin === ""
+    ? { kindPk: undefined, kindSk: undefined }
+    : { kindPk: origins, kindSk: `${origin}#${product.id}` };
+}
+
+async function readOrigins(): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for await (const items of everyPage({ index: "byKind", partition: origins }))
+    for (const { kindSk } of items) {
+      const [origin = "", id = ""] = String(kindSk).split("#");
+      found.set(id, origin);
+    }
+  return found;
+}
+
 export const productItem = (product: Product): Item & Key => ({
   ...productKey(product.id),
   ...StoredDetails.parse(product),
   ...(product.stock === 0 && { soldOut: true }),
   ...(!product.hidden && listed(product)),
   ...withGtin(product),
+  ...withOrigin(product),
 });
 
 /** A deleted product keeps its items, so that open payments can still settle. */
@@ -107,13 +130,14 @@ export async function findRating(id: string): Promise<Pick<AdminProduct, "rating
 const liveProducts = { index: "catalogue", partition: catalogue } as const;
 
 export async function* readCatalogue(): AsyncGenerator<CatalogueEntry> {
-  const families = await readFamilyFields();
+  const [families, countries] = await Promise.all([readFamilyFields(), readOrigins()]);
   for await (const items of everyPage(liveProducts, { ScanIndexForward: false })) {
     for (const item of items) {
       const { catalogueSk, ...entry } = CatalogueItem.parse(item);
       yield {
         ...entry,
         ...families.get(entry.id),
+        origin: countries.get(entry.id) ?? "",
         createdAt: catalogueSk.slice(0, catalogueSk.lastIndexOf("#")),
       };
     }
@@ -141,12 +165,12 @@ const change = (
   where: Condition<StoredDetails>,
 ): TransactItem => update<StoredDetails>(productKey(id), by, where);
 
+const Compared = z.omit(CatalogueEntry, { createdAt: true, origin: true });
+
 /** Fails if the product changed since it was read, so that the search index records what is stored. */
 const asRead = (seen: StoredDetails): Condition<StoredDetails> => {
-  const { createdAt: _, ...entry } = z.parse(CatalogueEntry, seen);
-  const names = Object.keys(CatalogueEntry.shape).filter((name) => name !== "createdAt");
-  const absent = Object.fromEntries(names.map((name) => [name, undefined]));
-  return { ...kept(seen), ...absent, ...entry };
+  const { kindSk } = withOrigin(seen);
+  return { ...kept(seen), ...unsetFields(Compared.shape), ...z.parse(Compared, seen), kindSk };
 };
 
 const asEdited = (seen: StoredDetails): Condition<StoredDetails> => ({
@@ -157,7 +181,9 @@ const asEdited = (seen: StoredDetails): Condition<StoredDetails> => ({
 
 /** Fails if another edit came since the product was read, so that neither undoes the other. */
 export const changeProduct = ({ id, reorderLevel: _, ...edit }: Edit, seen: StoredDetails): TransactItem => {
-  const listing = { ...(seen.hidden && !edit.hidden && listed(seen)), ...withGtin({ id, ...edit }) };
+  const product = { id, ...edit };
+  const wasHidden = seen.hidden && !edit.hidden;
+  const listing = { ...(wasHidden && listed(seen)), ...withGtin(product), ...withOrigin(product) };
   return change(id, { set: { ...edit, version: (seen.version ?? 0) + 1, ...listing } }, asEdited(seen));
 };
 
@@ -168,7 +194,7 @@ export type MemberChange = Partial<Omit<StoredDetails, "id" | "createdAt">>;
 export const changeMember = (seen: StoredDetails, set: MemberChange): TransactItem =>
   change(
     seen.id,
-    { set: { ...set, version: (seen.version ?? 0) + 1 } },
+    { set: { ...set, ...withOrigin({ ...seen, ...set }), version: (seen.version ?? 0) + 1 } },
     { ...asEdited(seen), ...starsOf(seen), own: seen.own },
   );
 
@@ -181,7 +207,17 @@ export const removeProduct = (seen: StoredDetails, at: Date) => ({
     productKey(seen.id),
     {
       set: { deletedAt: at.toISOString() },
-      remove: ["cataloguePk", "catalogueSk", "ownerPk", "ownerSk", "hidden", "familyId", "own"],
+      remove: [
+        "cataloguePk",
+        "catalogueSk",
+        "ownerPk",
+        "ownerSk",
+        "kindPk",
+        "kindSk",
+        "hidden",
+        "familyId",
+        "own",
+      ],
     },
     { ...kept(seen), familyId: seen.familyId, sku: seen.sku },
   ),

@@ -68,9 +68,19 @@ export const CatalogueEntry = z.extend(
     tones: true,
     createdAt: true,
   }),
-  { ratingHalves: z.optional(z.number()), reviewCount: z.optional(z.number()) },
+  {
+    ratingHalves: z.optional(z.number()),
+    reviewCount: z.optional(z.number()),
+    origin: z.optional(z.string()),
+  },
 );
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>;
+
+export type ListedProduct = Omit<CatalogueEntry, "origin"> & Pick<Product, "declarations">;
+
+/** Empty if unknown, which differs from what the last release left out. */
+export const originOf = ({ declarations }: Pick<Product, "declarations">): string =>
+  declarations?.countryOfOrigin ?? "";
 
 export const figuresOf = (product: Figures): Figures => Figures.parse(product);
 

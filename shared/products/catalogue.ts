@@ -12,7 +12,7 @@ export const categoryNames = {
 export const categories = /* @__PURE__ */ keysOf(categoryNames);
 export type Category = keyof typeof categoryNames;
 
-export const listingSorts = ["newest", "best", "price", "-price", "rating", "popular"] as const;
+export const listingSorts = ["newest", "best", "price", "-price", "rating", "popular", "origin"] as const;
 export type ListingSort = (typeof listingSorts)[number];
 
 export const ratingSteps = [4, 3] as const;

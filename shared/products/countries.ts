@@ -10,10 +10,3 @@ const listed =
 
 export const countries: readonly string[] = listed.split(" ");
 export const isCountry = (text: string): boolean => countries.includes(text);
-
-let names: Intl.DisplayNames | undefined;
-
-export function countryName(code: string): string {
-  names ??= new Intl.DisplayNames(["en"], { type: "region" });
-  return names.of(code) ?? code;
-}

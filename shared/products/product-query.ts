@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Id, NumberText } from "../core/wire.ts";
 import { type BasicColour, basicColours, isBasicColour } from "./basic-colours.ts";
 import { listingSorts, maxOrderLines, priceRange } from "./catalogue.ts";
+import { isCountry } from "./countries.ts";
 import { readSpecFilters } from "./facet.ts";
 import { CategoryInput } from "./product-input.ts";
 
@@ -31,13 +32,23 @@ const Colours = z.pipe(
   }),
 );
 
+const Origins = z.pipe(
+  z.string(),
+  z.transform((text, { issues }): string[] => {
+    const given = [...new Set(text.toUpperCase().split(","))];
+    if (!given.every(isCountry))
+      issues.push({ code: "custom", message: "Use codes of countries, such as IN,VN", input: text });
+    return given;
+  }),
+);
+
 const ListingFields = z.object({
   keyword: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
   page: z._default(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(10_000))), 1),
   "price[gte]": z._default(Rupees, priceRange.min),
   "price[lte]": z._default(Rupees, priceRange.max),
   category: z.optional(CategoryInput),
-  /** `best`: by match. `popular`: by units sold in 90 days. Equals are newest first. */
+  /** `best`: by match. `popular`: by units sold in 90 days. `origin`: by country. Equals are newest first. */
   sort: z._default(z.enum(listingSorts), "newest"),
   /** Returns exactly these products in this order, except deleted ones, and ignores other filters. */
   ids: z.optional(Ids),
@@ -49,6 +60,8 @@ const ListingFields = z.object({
   group: z.optional(z.literal("family")),
   /** Basic colours, which shop names such as Midnight fold into. */
   colour: z.optional(Colours),
+  /** Countries of origin, ISO 3166-1 alpha-2. */
+  origin: z.optional(Origins),
 });
 
 /** Also reads `spec[<key>]` and `spec[<key>][gte|lte]`, as `specs`. */

@@ -143,6 +143,7 @@ const OfflineProduct = z.extend(ProductSummary, {
   /** With `family`, for members. */
   values: z.optional(FamilyValues),
   tones: z.optional(Tones),
+  origin: z.optional(z.string()),
   popularity: z.number(),
 });
 export const OfflineProducts = z.object({ success: Success, products: z.array(OfflineProduct) });

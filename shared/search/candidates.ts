@@ -4,6 +4,7 @@ import type { Dictionary } from "./dictionary.ts";
 import { type Matches, matchAll } from "./matches.ts";
 import { type Narrowing, passesTests, testsFor } from "./narrow.ts";
 import { orderedRun } from "./orders.ts";
+import { originRanks } from "./origin-columns.ts";
 import { listingRun, matchRun, newestRun, type RankOf, type Run, sortedRun } from "./runs.ts";
 import { sizeOf } from "./segment.ts";
 import { type Counted, visitAll } from "./tallies.ts";
@@ -95,7 +96,7 @@ export function visitPassing(candidates: Counted, visit: (position: number) => v
 export const highest = 2 ** 32 - 1;
 
 export function rankBy({ listing }: Pick<View, "listing">, sort: ListingSort): RankOf | undefined {
-  const { pricesPaise, ratings, unitsSold } = listing;
+  const { pricesPaise, ratings, unitsSold, origins } = listing;
   switch (sort) {
     case "price":
       return (position) => highest - (pricesPaise[position] ?? 0);
@@ -105,6 +106,10 @@ export function rankBy({ listing }: Pick<View, "listing">, sort: ListingSort): R
       return (position) => ratings[position] ?? 0;
     case "popular":
       return (position) => unitsSold[position] ?? 0;
+    case "origin": {
+      const ranks = originRanks();
+      return (position) => ranks[origins[position] ?? 0] ?? 0;
+    }
     default:
       return undefined;
   }

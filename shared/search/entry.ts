@@ -19,4 +19,6 @@ export interface SearchEntry {
   familyId?: string | undefined;
   values?: FamilyValues | undefined;
   tones?: Tones | undefined;
+  /** The country that made it. */
+  origin?: string | undefined;
 }

@@ -1,5 +1,6 @@
 import { type BasicColour, basicColourName, basicColours } from "../products/basic-colours.ts";
 import { categories, ratingSteps } from "../products/catalogue.ts";
+import { countryName } from "../products/country-name.ts";
 import {
   choicesOf,
   type Facet,
@@ -12,6 +13,7 @@ import { spread, sumOfBins } from "./distribution.ts";
 import { familyTallies } from "./family-tallies.ts";
 import { type Grouped, partOf } from "./grouped.ts";
 import { commonKeys } from "./narrow.ts";
+import { byCountryName, originNumberOf } from "./origin-columns.ts";
 import { flagBytes, marks } from "./properties.ts";
 import { type Counted, isWhole, sumOf, type Tally, visitAll } from "./tallies.ts";
 
@@ -58,6 +60,7 @@ interface Asked {
   category: number | undefined;
   specs?: readonly SpecFilter[] | undefined;
   colours?: readonly BasicColour[] | undefined;
+  origins?: readonly string[] | undefined;
 }
 
 function coloursIn(tally: Tally | undefined, chosen: readonly BasicColour[] = []): FacetCounts[] {
@@ -69,6 +72,17 @@ function coloursIn(tally: Tally | undefined, chosen: readonly BasicColour[] = []
     }))
     .filter(({ value, count }) => count > 0 || chosen.includes(value));
   return values.length > 0 ? [{ key: commonKeys.colour, label: "Colour", values }] : [];
+}
+
+function originsIn(tally: Tally | undefined, chosen: readonly string[] = []): FacetCounts[] {
+  const values = byCountryName()
+    .map((value) => ({
+      value,
+      label: countryName(value),
+      count: tally?.bytes[originNumberOf({ origin: value })] ?? 0,
+    }))
+    .filter(({ value, count }) => count > 0 || chosen.includes(value));
+  return values.length > 0 ? [{ key: commonKeys.origin, label: "Made in", values }] : [];
 }
 
 function specsIn(
@@ -124,13 +138,14 @@ export function countListing(
   asked: Asked,
   cards?: Grouped,
 ): { facets: FacetCounts[]; counts?: ListingCounts } {
-  const { category, colours } = asked;
+  const { category, colours, origins } = asked;
   if (category === undefined && !all.every(isCheap)) return { facets: [] };
   const sums = cards
     ? sumOf(partOf(cards, "alone"), category, familyTallies(cards, category))
     : sumOf(all, category);
   const facets = [
     ...coloursIn(sums.get(commonKeys.colour), colours),
+    ...originsIn(sums.get(commonKeys.origin), origins),
     ...specsIn(cards ? partOf(cards, "leads") : all, asked, sums),
   ];
   return { facets, counts: commonIn(sums) };

@@ -20,6 +20,7 @@ export interface ListingInput {
   ids?: readonly string[] | undefined;
   group?: "family" | undefined;
   colour?: readonly BasicColour[] | undefined;
+  origin?: readonly string[] | undefined;
   specs?: readonly SpecFilter[] | undefined;
 }
 
@@ -33,6 +34,7 @@ export const queryOf = (input: ListingInput): Query => ({
   featured: input.featured,
   minRating: input["rating[gte]"],
   colours: input.colour,
+  origins: input.origin,
   specs: input.specs,
   isGrouped: input.group === "family",
 });

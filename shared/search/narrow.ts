@@ -1,6 +1,7 @@
 import { type BasicColour, basicColours } from "../products/basic-colours.ts";
 import { categories } from "../products/catalogue.ts";
 import { choicesOf, type SpecFilter } from "../products/facet.ts";
+import { originNumberOf } from "./origin-columns.ts";
 import { flagBytes, marks, type Properties, type Slot, slotsOf } from "./properties.ts";
 
 export interface Narrowing {
@@ -8,6 +9,7 @@ export interface Narrowing {
   featured?: boolean | undefined;
   minRating?: number | undefined;
   colours?: readonly BasicColour[] | undefined;
+  origins?: readonly string[] | undefined;
   specs?: readonly SpecFilter[] | undefined;
 }
 
@@ -16,6 +18,7 @@ export const commonKeys = {
   inStock: "product.inStock",
   rating: "product.rating",
   colour: "colour",
+  origin: "origin",
 } as const;
 
 interface ByteTest {
@@ -91,8 +94,13 @@ function allowingColours(colours: readonly BasicColour[]): Uint8Array {
   return allowing((byte) => wanted.has(byte));
 }
 
+function allowingOrigins(origins: readonly string[]): Uint8Array {
+  const wanted = new Set(origins.map((origin) => originNumberOf({ origin })));
+  return allowing((byte) => byte > 0 && wanted.has(byte));
+}
+
 function testsOfMarks(properties: Properties, narrowing: Narrowing): ByteTest[] {
-  const { inStock, featured, minRating = 0, colours } = narrowing;
+  const { inStock, featured, minRating = 0, colours, origins } = narrowing;
   const { marks: column, ratings } = properties;
   const tenths = Math.round(minRating * 10);
   const all: (ByteTest | false | undefined)[] = [
@@ -100,6 +108,7 @@ function testsOfMarks(properties: Properties, narrowing: Narrowing): ByteTest[] 
     featured && { key: undefined, column, allowed: isFeatured },
     tenths > 0 && { key: commonKeys.rating, column: ratings, allowed: allowing((byte) => byte >= tenths) },
     colours && { key: commonKeys.colour, column: properties.colours, allowed: allowingColours(colours) },
+    origins && { key: commonKeys.origin, column: properties.origins, allowed: allowingOrigins(origins) },
   ];
   return all.filter((test) => test !== false && test !== undefined);
 }

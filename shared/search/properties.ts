@@ -4,6 +4,7 @@ import type { Specs } from "../products/spec-kinds.ts";
 import type { ColumnsOf } from "./columns.ts";
 import type { SearchEntry } from "./entry.ts";
 import { colourNumberOf } from "./family-columns.ts";
+import { originNumberOf } from "./origin-columns.ts";
 
 type Entry = Omit<SearchEntry, "description">;
 
@@ -14,6 +15,8 @@ export const propertyLayout = {
   marks: "u8",
   /** Basic colours by number plus one; 0 if unstated. */
   colours: "u8",
+  /** Countries by number; 0 if unstated. */
+  origins: "u8",
   /** Choices and flags, slot by slot, with a value per position. */
   specBytes: "u8",
   /** Numbers, slot by slot; NaN if unstated. */
@@ -89,6 +92,7 @@ export function propertiesOf(entries: readonly Entry[]): Properties {
     unitsSold: Uint32Array.from(entries, ({ soldIn90Days = 0 }) => soldIn90Days),
     marks: Uint8Array.from(entries, markOf),
     colours: Uint8Array.from(entries, colourNumberOf),
+    origins: Uint8Array.from(entries, originNumberOf),
     specBytes,
     specNumbers,
   };
@@ -115,6 +119,7 @@ export function gatherProperties(placed: readonly Placed[]): Properties {
     unitsSold: Uint32Array.from(placed, ({ properties, position }) => properties.unitsSold[position] ?? 0),
     marks: Uint8Array.from(placed, ({ properties, position }) => properties.marks[position] ?? 0),
     colours: Uint8Array.from(placed, ({ properties, position }) => properties.colours[position] ?? 0),
+    origins: Uint8Array.from(placed, ({ properties, position }) => properties.origins[position] ?? 0),
     specBytes,
     specNumbers,
   };

@@ -64,7 +64,7 @@ export function searchFor(views: readonly View[], query: Query, { start, count }
 
 export function countsOf(search: Search, query: Query): ReturnType<typeof countListing> {
   const category = query.category === undefined ? undefined : categories.indexOf(query.category);
-  const asked = { category, specs: query.specs, colours: query.colours };
+  const asked = { category, specs: query.specs, colours: query.colours, origins: query.origins };
   search.counted ??= countListing(search.candidates, asked, search.cards);
   return search.counted;
 }

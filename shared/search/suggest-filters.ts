@@ -17,6 +17,7 @@ const phrases = [
   "stereo pair",
   "foldable",
   "bone conduction",
+  "made in india",
 ] as const;
 const minTyped = 4;
 const fillers = new Set(["a", "and", "best", "for", "good", "in", "the", "with"]);
@@ -34,6 +35,7 @@ function completed(keyword: string): string {
 }
 
 const isColour = ({ key }: Understood): boolean => key === "colour";
+const isOrigin = ({ key }: Understood): boolean => key === "origin";
 const isPrice = ({ key }: Understood): boolean => key.startsWith("price");
 const before = new Set(["colour", "fit", "back", "displayKind"]);
 const adjectives = new Set(["Waterproof", "Water resistant", "Wireless"]);
@@ -51,14 +53,15 @@ function possession({ label }: Understood): string {
 /** "Waterproof earbuds with wireless charging under ₹3,000" */
 function inWords(category: Category | undefined, chips: readonly Understood[]): string {
   const adjective = chips.filter(isBefore).map(({ label }) => label);
-  const owned = chips.filter((chip) => !isBefore(chip) && !isPrice(chip)).map(possession);
+  const owned = chips.filter((chip) => !isBefore(chip) && !isOrigin(chip) && !isPrice(chip)).map(possession);
   const prices = chips.filter(isPrice).map(({ query }) => {
     const { "price[lte]": most, "price[gte]": least } = query;
     return most ? `under ${formatPrice(Number(most))}` : `from ${formatPrice(Number(least))}`;
   });
   const noun = category ? categoryNames[category] : "Products";
   const named = [...adjective, noun].map((word, index) => (index === 0 ? word : word.toLowerCase()));
-  return [...named, ...(owned.length > 0 ? ["with", owned.join(" and ")] : []), ...prices].join(" ");
+  const made = chips.filter(isOrigin).map(({ label }) => lowered(label));
+  return [...named, ...made, ...(owned.length > 0 ? ["with", owned.join(" and ")] : []), ...prices].join(" ");
 }
 
 export interface Wanted {
@@ -66,6 +69,7 @@ export interface Wanted {
   fromPaise: number;
   toPaise: number;
   colours?: readonly BasicColour[];
+  origins?: readonly string[];
   specs: readonly SpecFilter[];
 }
 type Count = (wanted: Wanted) => number;
@@ -73,11 +77,15 @@ type Count = (wanted: Wanted) => number;
 const coloursOf = ({ colour }: Record<string, string>): Pick<Wanted, "colours"> =>
   colour === undefined ? {} : { colours: basicColours.filter((each) => colour.split(",").includes(each)) };
 
+const originsOf = ({ origin }: Record<string, string>): Pick<Wanted, "origins"> =>
+  origin === undefined ? {} : { origins: origin.split(",") };
+
 const wantedOf = (parameters: Record<string, string>): Wanted => ({
   category: categories.find((each) => each === parameters.category),
   fromPaise: toPaise(Number(parameters["price[gte]"] ?? 0)),
   toPaise: toPaise(Number(parameters["price[lte]"] ?? priceRange.max)),
   ...coloursOf(parameters),
+  ...originsOf(parameters),
   specs: readSpecFilters(parameters).filters,
 });
 
@@ -116,7 +124,8 @@ export function suggestFilters(keyword: string, count: Count, most: number): Sug
   const text = completed(keyword);
   const anywhere = meaningIn(text, undefined);
   const isWhole = anywhere.some(
-    ({ category, chips }) => category !== undefined || chips.every((chip) => isPrice(chip) || isColour(chip)),
+    ({ category, chips }) =>
+      category !== undefined || chips.every((chip) => [isPrice, isColour, isOrigin].some((is) => is(chip))),
   );
   const meanings = isWhole ? anywhere : categories.flatMap((category) => meaningIn(text, category));
   return meanings

@@ -137,6 +137,7 @@ const common: readonly Counting[] = [
   { key: commonKeys.inStock, fold: "all", columnOf: ({ marks }) => marks },
   { key: commonKeys.rating, fold: "highest", columnOf: ({ ratings }) => ratings },
   { key: commonKeys.colour, fold: "each", columnOf: ({ colours }) => colours },
+  { key: commonKeys.origin, fold: "each", columnOf: ({ origins }) => origins },
 ];
 
 export function countingOf(category: number | undefined): readonly Counting[] {

@@ -1,18 +1,10 @@
 import { formatPrice } from "../core/money.ts";
-import { fold } from "../core/words.ts";
 import { type BasicColour, basicColourName, basicColours } from "../products/basic-colours.ts";
 import { type Category, categories, categoryNames } from "../products/catalogue.ts";
 import { choicesOf, type Facet, facetsOf } from "../products/facet.ts";
 import type { Understood } from "../products/schemas.ts";
-
-interface Rule {
-  pattern: RegExp;
-  /** Returns undefined if the words mean nothing in the category. */
-  read: (words: RegExpExecArray, category: Category | undefined) => Understood | undefined;
-}
-
-const any = (...words: readonly string[]): RegExp =>
-  new RegExp(`(?<![a-z0-9])(?:${words.join("|")})(?![a-z0-9])`);
+import { originRule } from "./origin-rule.ts";
+import { any, escaped, plain, type Rule } from "./rule.ts";
 
 const categoryWords: readonly (readonly [RegExp, Category])[] = [
   [/* @__PURE__ */ any("gaming (?:head ?sets?|head ?phones?)", "gaming"), "gamingheadphone"],
@@ -156,12 +148,6 @@ const colourRules = (): Rule[] =>
     read: () => ({ key: "colour", label: basicColourName(colour), query: { colour } }),
   }));
 
-const plain = (text: string): string =>
-  fold(text)
-    .replace(/[-\u2010-\u2013]/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-
 /** Choices that are everyday words or parts of names, understood only beside a category. */
 const isEveryday = (choice: string): boolean =>
   /^[a-z]+$/i.test(choice) && !/^(?:[A-Z0-9]{3,}|aptX)$/.test(choice);
@@ -174,11 +160,7 @@ function choiceRules(category: Category | undefined): Rule[] {
     .filter(({ choice }) => choice !== "Phone" && (category !== undefined || !isEveryday(choice)))
     .sort((a, b) => b.choice.length - a.choice.length)
     .map(({ facet, choice }) => ({
-      pattern: any(
-        plain(choice)
-          .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-          .replaceAll(" ", " ?"),
-      ),
+      pattern: any(escaped(plain(choice)).replaceAll(" ", " ?")),
       read: () => ofSpec(facet.key, choice, "", choice),
     }));
 }
@@ -193,6 +175,7 @@ function rulesFor(category: Category | undefined): readonly Rule[] {
     priceRule(less, "lte", "Up to"),
     priceRule(more, "gte", "From"),
     ...spokenRules(),
+    originRule(),
     ...colourRules(),
     ...choiceRules(category),
   ];

@@ -123,3 +123,71 @@ test("a family writes the declarations of all its members, which can't have thei
   await staff.call("admin/families/update", { id: family._id, declarations: "{}" });
   expect(await stored(first)).toBeUndefined();
 });
+
+/** A product of its own name in each of these countries, or without one. */
+async function makeIn(name: string, countries: readonly string[]) {
+  const ids: string[] = [];
+  for (const countryOfOrigin of countries) {
+    const declarations = JSON.stringify({ countryOfOrigin });
+    const { product } = await staff.call("admin/products/create", { ...draft, name, declarations });
+    ids.push(product._id);
+  }
+  return ids;
+}
+const list = (query: Record<string, string>) => shopper.call("products/list", query);
+const idsOf = async (query: Record<string, string>) => (await list(query)).products.map(({ _id }) => _id);
+
+test("listings are filtered and sorted by country, products without one last", async () => {
+  const [vietnam, none, china, india] = await makeIn("Quokka", ["VN", "", "CN", "IN"]);
+  const keyword = "quokka";
+  expect(await idsOf({ keyword, origin: "CN,VN" })).toEqual([china, vietnam]);
+  expect(await idsOf({ keyword, origin: "vn" })).toEqual([vietnam]);
+  expect(await idsOf({ keyword, origin: "JP" })).toEqual([]);
+  expect(await idsOf({ keyword, sort: "origin" })).toEqual([china, india, vietnam, none]);
+  const { facets } = await list({ keyword, origin: "IN" });
+  expect(facets).toContainEqual({
+    key: "origin",
+    label: "Made in",
+    values: [
+      { value: "CN", label: "China", count: 1 },
+      { value: "IN", label: "India", count: 1 },
+      { value: "VN", label: "Vietnam", count: 1 },
+    ],
+  });
+  await shop.stage.drain();
+  expect(await idsOf({ keyword, sort: "origin" })).toEqual([china, india, vietnam, none]);
+});
+
+test.each(["XX", "IN,", "India", ""])("refuses the country %j", async (origin) => {
+  expect(await shopper.refusal("products/list", { origin })).toMatchObject({
+    status: 400,
+    message: "Invalid origin",
+  });
+});
+
+test("a new country is found at once, for one product and for a family", async () => {
+  const [first = "", second = ""] = await makeIn("Numbat", ["IN", "CN"]);
+  const declarations = JSON.stringify({ countryOfOrigin: "TH" });
+  await staff.call("admin/products/update", { id: first, ...draft, name: "Numbat", declarations });
+  expect(await idsOf({ keyword: "numbat", origin: "TH" })).toEqual([first]);
+  const members = [first, second].map((product, at) => ({
+    product,
+    values: { colour: ["Ink", "Sand"][at] ?? "" },
+  }));
+  const { family } = await staff.call("admin/families/create", { name: "Numbat", members });
+  expect(await idsOf({ keyword: "numbat", origin: "TH" })).toEqual([second, first]);
+  const next = JSON.stringify({ countryOfOrigin: "JP" });
+  await staff.call("admin/families/update", { id: family._id, declarations: next });
+  expect(await idsOf({ keyword: "numbat", origin: "JP", group: "family" })).toHaveLength(1);
+  expect(await idsOf({ keyword: "numbat", origin: "TH" })).toEqual([]);
+});
+
+test("search understands where a product shall be made, and suggests it", async () => {
+  await makeIn("Potoroo", ["VN"]);
+  const { understood, otherWords } = await list({ keyword: "potoroo made in vietnam" });
+  expect(understood).toEqual([{ key: "origin", label: "Made in Vietnam", query: { origin: "VN" } }]);
+  expect(otherWords).toBe("potoroo");
+  const { filters } = await shopper.call("products/suggest", { keyword: "earbuds made in vietnam" });
+  const query = { category: "earbuds", origin: "VN" };
+  expect(filters).toContainEqual({ name: "Earbuds made in Vietnam", query });
+});

@@ -35,7 +35,10 @@ function inFamily(product: CatalogueEntry, index: number, first: CatalogueEntry)
 /** Half of the products are members of families. */
 export function* productsInFamilies(count: number): Generator<CatalogueEntry> {
   const now = new Date("2026-11-01T00:00:00Z");
-  const productAt = (index: number) => withProperties(benchProduct(index, count, now), index);
+  const productAt = (index: number) => ({
+    ...withProperties(benchProduct(index, count, now), index),
+    origin: pick(["", "IN", "VN", "CN", "AE"], index, 9) ?? "",
+  });
   let first = productAt(0);
   for (let index = 0; index < count; index++) {
     const product = productAt(index);
@@ -94,6 +97,7 @@ export const randomQueries = (count: number): Query[] =>
       fromPaise: drawn(index, 5, 3) === 0 ? 200_000 : 0,
       toPaise: drawn(index, 6, 3) === 0 ? 600_000 : 5_000_000,
       inStock: drawn(index, 7, 4) === 0 || undefined,
+      origins: drawn(index, 10, 5) === 0 ? ["IN", "VN"] : undefined,
       minRating: pick([undefined, undefined, undefined, 3], index, 8),
       specs: drawn(index, 9, 4) === 0 ? [{ key: "battery", gte: 8 }] : [],
     };

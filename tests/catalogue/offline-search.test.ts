@@ -59,6 +59,7 @@ const input = fc.record({
   featured: fc.constantFrom(undefined, undefined, true as const),
   "rating[gte]": fc.constantFrom(undefined, undefined, 3, 4.5),
   group: fc.constantFrom(undefined, "family" as const),
+  origin: fc.constantFrom(undefined, undefined, undefined, ["IN"], ["CN", "VN"]),
   colour: fc.constantFrom(undefined, undefined, undefined, ["blue" as const, "black" as const]),
 }) satisfies fc.Arbitrary<ListingInput>;
 

@@ -58,6 +58,11 @@ test.each<[string, Record<string, string>, string]>([
   ["multipoint", { "spec[multipoint]": "true" }, ""],
   ["blue earbuds under 3000", { ...category("earbuds"), colour: "blue", ...under(3000) }, ""],
   ["black or gray anc headphones", { ...category("headphone"), colour: "black,grey", ...anc }, "or"],
+  ["earbuds made in india", { ...category("earbuds"), origin: "IN" }, ""],
+  ["Manufactured in Viet Nam, ANC", { ...anc, origin: "VN" }, ","],
+  ["speakers from the UK under 3000", { ...category("speakers"), origin: "GB", ...under(3000) }, ""],
+  ["made in Guinea-Bissau", { origin: "GW" }, ""],
+  ["made in türkiye", { origin: "TR" }, ""],
   ["vesper earbuds", category("earbuds"), "vesper"],
   // Nothing that these words mean, or not beside that category
   ["rook open", {}, "rook open"],
@@ -65,6 +70,8 @@ test.each<[string, Record<string, string>, string]>([
   ["smart watch 50 hours", category("smartwatch"), "50 hours"],
   ["under 50", {}, "under 50"],
   ["walnut", {}, "walnut"],
+  ["made in walnut", {}, "made in walnut"],
+  ["india", {}, "india"],
 ])("%s is understood as %j", (keyword, query, left) => {
   const { understood, words } = understand(keyword);
   const asked = Object.assign({}, ...understood.map((each) => each.query));
@@ -90,6 +97,8 @@ test.each([
   ["under 2k", "Products under ₹2,000"],
   ["blue earbuds under 3000", "Blue earbuds under ₹3,000"],
   ["red", "Red products"],
+  ["made in", "Products made in India"],
+  ["blue earbuds made in vietnam with anc", "Blue earbuds made in Vietnam with noise cancelling"],
 ])("%s suggests %s", (keyword, name) => {
   const suggested = suggestFilters(keyword, ({ category }) => (category === "headphone" ? 9 : 1), 3);
   expect(suggested[0]?.name).toBe(name);

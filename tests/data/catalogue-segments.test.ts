@@ -285,6 +285,35 @@ test("two releases side by side keep separate catalogues, and neither loses a ch
   expect((await shop.listAnew("xylofon")).total).toBe(2);
 });
 
+test("the country of origin survives a rebuild, and changes that the last release recorded without it", async () => {
+  const shop = await openShop(3);
+  const [made, other] = shop.products;
+  if (!made || !other) throw new Error("No product");
+  const { createProduct } = await import("../../functions/catalogue/product.table.ts");
+  const { put } = await import("../../functions/platform/expressions.ts");
+  const { transact } = await import("../../functions/platform/table.ts");
+  const product = { ...made, id: "f".repeat(24), declarations: { countryOfOrigin: "VN" } };
+  await transact({ ...createProduct(product), catalogue: shop.index.recordChange(product, new Date()) });
+  const everything = { keyword: "", sort: "newest", fromPaise: 0, toPaise: 5_000_000 } as const;
+  const fromVietnam = async () =>
+    (await shop.index.findInCatalogue({ ...everything, origins: ["VN"] }, { start: 0, count: 9 })).ids;
+  expect(await fromVietnam()).toEqual([product.id]);
+  await shop.rebuild();
+  expect(await fromVietnam()).toEqual([product.id]);
+
+  const key = { pk: `PRODUCT#${product.id}`, sk: "CHANGE" };
+  const { id, name, category, description, pricePaise, createdAt } = { ...product, name: "Xylofon" };
+  const entry = { id, name, category, description, pricePaise, createdAt };
+  const at = new Date();
+  await transact({
+    change: put({ ...key, kindPk: "CATALOGUE", kindSk: `${at.toISOString()}#0`, id, entry }),
+    other: shop.index.recordChange(named(other, "Xylofon"), at),
+  });
+  await shop.index.storePending(new Date());
+  expect((await shop.list("xylofon")).total).toBe(2);
+  expect(await fromVietnam()).toEqual([product.id]);
+});
+
 async function format(): Promise<string> {
   return (await import("../../functions/catalogue/index/manifest.table.ts")).catalogueFormat;
 }

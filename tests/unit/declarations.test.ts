@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countries, countryName } from "../../shared/products/countries.ts";
+import { countries } from "../../shared/products/countries.ts";
+import { countryName } from "../../shared/products/country-name.ts";
 import { missingDeclarations } from "../../shared/products/declarations.ts";
 
 test("every listed country is in use and has an English name of its own", () => {

@@ -6,7 +6,7 @@ import { findFamilies } from "../../catalogue/family.table.ts";
 import { familyOnWire, liveIds } from "../../catalogue/family.ts";
 import { findMembers } from "../../catalogue/index/catalogue-index.ts";
 import { findProducts } from "../../catalogue/product.table.ts";
-import { type Product, productOnWire } from "../../catalogue/product.ts";
+import { originOf, type Product, productOnWire } from "../../catalogue/product.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
 const everything = { keyword: "", fromPaise: 0, toPaise: toPaise(priceRange.max), specs: [] } as const;
@@ -44,6 +44,7 @@ export const handler = endpoint(productCalls, "products/offline", async () => {
       images: product.images.slice(0, 1),
       description: excerpt(product.description, maxDescription),
       popularity: popularity(product),
+      origin: originOf(product) || undefined,
     })),
   };
 });

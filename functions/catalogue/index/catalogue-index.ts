@@ -6,7 +6,7 @@ import type { TransactItem } from "../../platform/expressions.ts";
 import { decodeCursor, encodeCursor } from "../../platform/query.ts";
 import type { Item } from "../../platform/schema.ts";
 import { listingAgeMs } from "../listing-age.ts";
-import type { CatalogueEntry } from "../product.ts";
+import type { ListedProduct } from "../product.ts";
 import { catalogueFormat } from "./manifest.table.ts";
 import * as pending from "./pending.table.ts";
 import { currentCatalogue, currentStaffCatalogue, recentCatalogue } from "./reader.ts";
@@ -79,8 +79,8 @@ export async function findForStaff({ low, cursor, ...query }: StaffQuery, limit:
 }
 
 /** Belongs in the transaction that creates or changes a product. */
-export const recordChange = (entry: CatalogueEntry, at: Date, categoryBefore?: Category): TransactItem =>
-  pending.recordChange(entry, at, categoryBefore);
+export const recordChange = (product: ListedProduct, at: Date, categoryBefore?: Category): TransactItem =>
+  pending.recordChange(product, at, categoryBefore);
 
 /** Belongs in the transaction that removes a product. */
 export const recordRemoval = (id: string, at: Date): TransactItem => pending.recordRemoval(id, at);

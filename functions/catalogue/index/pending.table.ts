@@ -7,7 +7,7 @@ import { everyPage } from "../../platform/query.ts";
 import { type Item, type Key, schema } from "../../platform/schema.ts";
 import { getMany, write } from "../../platform/table.ts";
 import { workThrough } from "../../platform/work-through.ts";
-import { CatalogueEntry } from "../product.ts";
+import { CatalogueEntry, type ListedProduct, originOf } from "../product.ts";
 import { catalogueKind, isManifest, isOwnManifest } from "./manifest.table.ts";
 
 const maxPending = 2000;
@@ -35,8 +35,10 @@ const change = (what: Omit<z.infer<typeof PendingItem>, "kindSk">, at: Date): Tr
     ...what,
   });
 
-export const recordChange = (entry: CatalogueEntry, at: Date, categoryBefore?: Category): TransactItem =>
-  change({ id: entry.id, entry: z.parse(CatalogueEntry, entry), categoryBefore }, at);
+export function recordChange(product: ListedProduct, at: Date, categoryBefore?: Category): TransactItem {
+  const entry = { ...z.parse(CatalogueEntry, product), origin: originOf(product) };
+  return change({ id: product.id, entry, categoryBefore }, at);
+}
 
 export const recordRemoval = (id: string, at: Date): TransactItem => change({ id }, at);
 

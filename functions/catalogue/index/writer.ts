@@ -1,6 +1,8 @@
 import { segmentOfChanges } from "../../../shared/search/builder.ts";
 import { type Segment, weightOf } from "../../../shared/search/segment.ts";
 import type { Key } from "../../platform/schema.ts";
+import { findDetails } from "../product.table.ts";
+import { originOf } from "../product.ts";
 import { type LoadedSegment, openSegments, type SegmentView } from "./catalogue.ts";
 import { findManifest, type Manifest, removeManifest, replaceManifest } from "./manifest.table.ts";
 import { mergeSegments, type Source } from "./merge.ts";
@@ -59,6 +61,16 @@ async function settle(manifest: Manifest, stored: readonly Pending[], otherKeys:
   await removePending(stored);
 }
 
+/** Reads the origins that changes of the last release lack. */
+async function withOrigins(pending: readonly Pending[]): Promise<readonly Pending[]> {
+  const ids = pending.flatMap(({ id, entry }) => (entry && entry.origin === undefined ? id : []));
+  const origins = new Map((await findDetails(ids, true)).map((each) => [each.id, originOf(each)]));
+  return pending.map((change) => {
+    const { id, entry } = change;
+    return entry && origins.has(id) ? { ...change, entry: { ...entry, origin: origins.get(id) } } : change;
+  });
+}
+
 /** Reads changes after the manifest: if that is unchanged when replaced, no newer one came between. */
 async function flush(now: Date): Promise<void> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -69,7 +81,7 @@ async function flush(now: Date): Promise<void> {
       continue;
     }
     if (pending.length === 0) return;
-    const added = await store(segmentOfChanges(pending), now);
+    const added = await store(segmentOfChanges(await withOrigins(pending)), now);
     const segments = [...manifest.segments, added];
     if (await replaceSegments(manifest, { segments, others }, now))
       return settle(manifest, pending, otherKeys, now);

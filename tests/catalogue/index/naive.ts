@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
 import { basicColourName, basicColours } from "../../../shared/products/basic-colours.ts";
 import { basicColourOf } from "../../../shared/products/colours.ts";
+import { countries } from "../../../shared/products/countries.ts";
 import { type Facet, type FacetCounts, facetsOf, type SpecFilter } from "../../../shared/products/facet.ts";
 import { fittingSpecs } from "../../../shared/products/spec.ts";
 import { candidatesOf, type Query } from "../../../shared/search/candidates.ts";
@@ -41,7 +42,12 @@ const passes = (entry: CatalogueEntry, asked: Query): boolean =>
   !(asked.featured && !entry.featured) &&
   mean(entry) >= (asked.minRating ?? 0) &&
   (asked.colours === undefined || asked.colours.some((colour) => colour === colourOf(entry))) &&
+  (asked.origins === undefined || asked.origins.some((origin) => origin === entry.origin)) &&
   (asked.specs ?? []).every((filter) => hasSpec(entry, filter));
+
+const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
+const nameOf = (country: string): string => countryNames.of(country) ?? "";
+const byName = countries.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), "en"));
 
 const ranks = {
   newest: () => 0,
@@ -50,6 +56,7 @@ const ranks = {
   "-price": ({ pricePaise }: CatalogueEntry) => -pricePaise,
   rating: (entry: CatalogueEntry) => -mean(entry),
   popular: ({ soldIn90Days = 0 }: CatalogueEntry) => -soldIn90Days,
+  origin: ({ origin }: CatalogueEntry) => (origin ? byName.indexOf(origin) : byName.length),
 };
 
 const newestFirst = (a: CatalogueEntry, b: CatalogueEntry): number =>
@@ -142,6 +149,21 @@ function coloursOf(entries: readonly CatalogueEntry[], asked: Query): FacetCount
   return values.length > 0 ? [{ key: "colour", label: "Colour", values }] : [];
 }
 
+function originsOf(entries: readonly CatalogueEntry[], asked: Query): FacetCounts[] {
+  const kept = entries.filter((entry) => passes(entry, { ...asked, origins: undefined }));
+  const values = byName
+    .map((value) => ({
+      value,
+      label: nameOf(value),
+      count: countCards(
+        kept.filter(({ origin }) => origin === value),
+        asked,
+      ),
+    }))
+    .filter(({ value, count }) => count > 0 || asked.origins?.includes(value));
+  return values.length > 0 ? [{ key: "origin", label: "Made in", values }] : [];
+}
+
 /** Each facet's counts with all filters but its own. `all` has the distributions, in which families count by their newest. */
 export function facetsNaively(
   all: readonly CatalogueEntry[],
@@ -149,8 +171,8 @@ export function facetsNaively(
   entries: readonly CatalogueEntry[] = all,
 ): FacetCounts[] {
   const { category, specs = [] } = asked;
-  const colours = coloursOf(entries, asked);
-  if (category === undefined) return colours;
+  const common = [...coloursOf(entries, asked), ...originsOf(entries, asked)];
+  if (category === undefined) return common;
   const whole = firstOfEach(all.toSorted(newestFirst), (entry) => cardOf(entry, asked)).filter(
     (entry) => entry.category === category,
   );
@@ -159,7 +181,7 @@ export function facetsNaively(
     const kept = entries.filter((entry) => passes(entry, { ...asked, specs: others }));
     return countsOf(facet, { kept, whole }, asked);
   });
-  return [...colours, ...own];
+  return [...common, ...own];
 }
 
 /** In stock and by rating, each with all filters but its own. */

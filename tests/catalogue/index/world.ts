@@ -53,6 +53,7 @@ const specs: fc.Arbitrary<Specs> = fc.record(
   },
   { requiredKeys: [] },
 );
+const origin = () => fc.constantFrom(undefined, "", "AE", "CN", "IN", "US", "VN", "ZW");
 const entryOf = (ids: fc.Arbitrary<string>): fc.Arbitrary<CatalogueEntry> =>
   fc
     .record({
@@ -67,6 +68,7 @@ const entryOf = (ids: fc.Arbitrary<string>): fc.Arbitrary<CatalogueEntry> =>
       soldOut: option(fc.boolean()),
       featured: option(fc.boolean()),
       specs: option(specs),
+      origin: origin(),
       createdAt: fc.integer({ min: 0, max: 9 }).map((day) => new Date(day * 86_400_000).toISOString()),
     })
     .map((entry) => ({ ...entry, specs: fittingSpecs(entry.category, entry.specs ?? {}) }));
@@ -152,6 +154,7 @@ export const query: fc.Arbitrary<Query> = fc.record({
   inStock: option(fc.constant(true)),
   featured: option(fc.constant(true)),
   minRating: option(fc.constantFrom(1, 2.5, 4, 4.4)),
+  origins: option(fc.uniqueArray(fc.constantFrom("CN", "IN", "JP", "VN", "ZW"), { minLength: 1 })),
   specs: option(filters),
 });
 let segments = 0;

@@ -28,6 +28,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
   inStock: fc.boolean(),
   rating: fc.integer({ min: 0, max: 5 }),
   colour: fc.constantFrom("", "blue", "black,beige"),
+  origin: fc.constantFrom("", "IN", "CN,VN"),
   specs: fc.dictionary(
     fc.constantFrom("water", "codecs", "fit", "battery.gte", "battery.lte"),
     fc.constantFrom("IPX4,IPX5", "Open, clipped on", "7.5", "a=b&c"),

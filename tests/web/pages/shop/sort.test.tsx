@@ -44,5 +44,6 @@ test("Best match is not offered without a keyword", async () => {
     "-price",
     "rating",
     "popular",
+    "origin",
   ]);
 });

@@ -1,5 +1,6 @@
 import { statedFields } from "../../../../../shared/core/fields.ts";
-import { countries, countryName } from "../../../../../shared/products/countries.ts";
+import { countries } from "../../../../../shared/products/countries.ts";
+import { countryName } from "../../../../../shared/products/country-name.ts";
 import {
   type Declarations,
   maxLabelText,

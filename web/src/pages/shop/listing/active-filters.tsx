@@ -1,6 +1,7 @@
 import { formatPrice } from "../../../../../shared/core/money.ts";
 import { basics, isBasicColour } from "../../../../../shared/products/basic-colours.ts";
 import { categoryNames, priceRange } from "../../../../../shared/products/catalogue.ts";
+import { countryName } from "../../../../../shared/products/country-name.ts";
 import type { FacetCounts } from "../../../../../shared/products/facet.ts";
 import css from "./active-filters.module.css";
 import { useFacets, without } from "./facet-panel.tsx";
@@ -60,6 +61,14 @@ function ofColour({ colour }: Filters): Applied[] {
   }));
 }
 
+function ofOrigin({ origin }: Filters): Applied[] {
+  const codes = origin.split(",").filter(Boolean);
+  return codes.map((code) => ({
+    label: `Made in ${countryName(code)}`,
+    drop: { origin: codes.filter((each) => each !== code).join(",") },
+  }));
+}
+
 export function appliedIn(filters: Filters, facets: readonly FacetCounts[]): Applied[] {
   const { category, inStock, rating, specs } = filters;
   return [
@@ -68,6 +77,7 @@ export function appliedIn(filters: Filters, facets: readonly FacetCounts[]): App
     ...(inStock ? [{ label: "In stock only", drop: { inStock: false } }] : []),
     ...(rating > 0 ? [{ label: `${rating} stars and up`, drop: { rating: 0 } }] : []),
     ...ofColour(filters),
+    ...ofOrigin(filters),
     ...Object.keys(specs).flatMap((name) => ofSpec(name, filters, facets)),
   ];
 }

@@ -16,16 +16,17 @@ interface FacetPanelProps {
   adjust: (change: Partial<Filters>) => void;
 }
 
-const colourKey = "colour";
+const listedKeys: readonly string[] = ["colour", "origin"];
 
 /** Shares the list's call on the first page. */
 function useCounted(filters: Filters) {
   const { data } = useApi("products/list", queryOf({ ...filters, page: 1 }));
   const facets = data?.facets ?? [];
-  const colours = facets.find(({ key }) => key === colourKey)?.values ?? [];
+  const valuesOf = (listed: string) => facets.find(({ key }) => key === listed)?.values ?? [];
   return {
-    facets: filters.category ? facets.filter(({ key }) => key !== colourKey) : [],
-    colours,
+    facets: filters.category ? facets.filter(({ key }) => !listedKeys.includes(key)) : [],
+    colours: valuesOf("colour"),
+    origins: valuesOf("origin"),
     counts: data?.counts,
   };
 }
@@ -95,31 +96,36 @@ const CommonFacets = ({ counts, marked, mark }: CommonFacetsProps) => (
   </>
 );
 
-interface ColourFacetProps {
-  colours: Counted;
+interface ListedFacetProps {
+  legend: string;
+  values: Counted;
+  /** Joined by commas. */
   chosen: string;
-  choose: (colour: string) => void;
+  choose: (values: string) => void;
 }
 
-function ColourFacet({ colours, chosen, choose }: ColourFacetProps) {
+const toneOf = (value: string): string | undefined =>
+  isBasicColour(value) ? basics[value].tones[0] : undefined;
+
+function ListedFacet({ legend, values, chosen, choose }: ListedFacetProps) {
   const isChosen = (value: string) => chosen.split(",").includes(value);
-  // Chosen colours stay, so that they can be undone.
-  const shown = colours.filter(({ value, count }) => count > 0 || isChosen(value));
+  // Chosen values stay, so that they can be undone.
+  const shown = values.filter(({ value, count }) => count > 0 || isChosen(value));
   if (shown.length === 0) return null;
   return (
     <fieldset className={css.facet}>
-      <legend>Colour</legend>
+      <legend>{legend}</legend>
       {shown.map(({ value, label, count }) => (
         <Option
           key={value}
           label={label}
-          tone={isBasicColour(value) ? basics[value].tones[0] : undefined}
+          tone={toneOf(value)}
           count={count}
           checked={isChosen(value)}
           onChange={(isWanted) =>
             choose(
-              colours
-                .map((colour) => colour.value)
+              values
+                .map((each) => each.value)
                 .filter((each) => (each === value ? isWanted : isChosen(each)))
                 .join(","),
             )
@@ -131,7 +137,7 @@ function ColourFacet({ colours, chosen, choose }: ColourFacetProps) {
 }
 
 export default function FacetPanel({ filters, choose, adjust }: FacetPanelProps) {
-  const { facets, colours, counts } = useCounted(filters);
+  const { facets, colours, origins, counts } = useCounted(filters);
   // Marked at once; address and list follow.
   const [marked, setMarked] = useState(filters);
   useEffect(() => setMarked(filters), [filters]);
@@ -148,7 +154,18 @@ export default function FacetPanel({ filters, choose, adjust }: FacetPanelProps)
   return (
     <div className={css.facets}>
       <CommonFacets counts={counts} marked={marked} mark={mark} />
-      <ColourFacet colours={colours} chosen={marked.colour} choose={(colour) => mark({ colour })} />
+      <ListedFacet
+        legend="Colour"
+        values={colours}
+        chosen={marked.colour}
+        choose={(colour) => mark({ colour })}
+      />
+      <ListedFacet
+        legend="Made in"
+        values={origins}
+        chosen={marked.origin}
+        choose={(origin) => mark({ origin })}
+      />
       {facets.map((facet) =>
         facet.values ? (
           <fieldset key={facet.key} className={css.facet}>

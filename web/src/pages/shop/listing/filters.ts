@@ -20,6 +20,8 @@ export interface Filters {
   rating: number;
   /** Basic colours, joined by commas; validated by the call. */
   colour: string;
+  /** Codes of countries, joined by commas; validated by the call. */
+  origin: string;
   /** By `key`, `key.gte` or `key.lte`; validated by the call. */
   specs: Readonly<Record<string, string>>;
 }
@@ -37,6 +39,7 @@ export const everything: Filters = {
   inStock: false,
   rating: 0,
   colour: "",
+  origin: "",
   specs: {},
 };
 
@@ -66,13 +69,14 @@ export function filtersOf(keyword: string, search: URLSearchParams): Filters {
     inStock: search.get("stock") === "in",
     rating: wholeNumber(search.get("rating"), 0, 5, 0),
     colour: search.get("colour") ?? "",
+    origin: search.get("origin") ?? "",
     specs: specsIn(search),
   };
 }
 
 /** Omits defaults. */
 export function hrefOf(filters: Filters): string {
-  const { keyword, category, min, max, page, sort, inStock, rating, colour, specs } = filters;
+  const { keyword, category, min, max, page, sort, inStock, rating, colour, origin, specs } = filters;
   const search = new URLSearchParams();
   if (category) search.set("category", category);
   if (min > 0) search.set("min", String(min));
@@ -80,6 +84,7 @@ export function hrefOf(filters: Filters): string {
   if (inStock) search.set("stock", "in");
   if (rating > 0) search.set("rating", String(rating));
   if (colour) search.set("colour", colour);
+  if (origin) search.set("origin", origin);
   for (const [name, value] of Object.entries(specs)) search.set(prefix + name, value);
   if (sort !== "newest") search.set("sort", sort);
   if (page > 1) search.set("page", String(page));
@@ -102,6 +107,7 @@ export const queryOf = ({
   inStock,
   rating,
   colour,
+  origin,
   specs,
 }: Filters) => ({
   group: "family" as const,
@@ -114,12 +120,22 @@ export const queryOf = ({
   ...(inStock && { inStock: "true" as const }),
   ...(rating > 0 && { "rating[gte]": rating }),
   ...(colour && { colour }),
+  ...(origin && { origin }),
   ...Object.fromEntries(Object.entries(specs).map(([name, value]) => [parameterOf(name), value])),
 });
 
 /** Both bounds of a number count once. */
-export const filterCount = ({ category, min, max, inStock, rating, colour, specs }: Filters): number =>
-  [category !== undefined, min > 0 || max < top, inStock, rating > 0, colour].filter(Boolean).length +
+export const filterCount = ({
+  category,
+  min,
+  max,
+  inStock,
+  rating,
+  colour,
+  origin,
+  specs,
+}: Filters): number =>
+  [category !== undefined, min > 0 || max < top, inStock, rating > 0, colour, origin].filter(Boolean).length +
   new Set(Object.keys(specs).map((name) => name.split(".")[0])).size;
 
 export const isFiltered = (filters: Filters): boolean => filterCount(filters) > 0;

@@ -25,7 +25,8 @@ const nameOf = (parameter: string): string =>
 export function applied(filters: Filters, { chips, words }: Selection): Filters {
   const query: Record<string, string> = Object.assign({}, ...chips.map((chip) => chip.query));
   const specs = Object.entries(query).filter(([name]) => name.startsWith("spec["));
-  const { "price[gte]": min = filters.min, "price[lte]": max = filters.max, colour = filters.colour } = query;
+  const { colour = filters.colour, origin = filters.origin } = query;
+  const { "price[gte]": min = filters.min, "price[lte]": max = filters.max } = query;
   return {
     ...filters,
     keyword: words,
@@ -34,6 +35,7 @@ export function applied(filters: Filters, { chips, words }: Selection): Filters 
     min: Number(min),
     max: Math.min(Number(max), priceRange.sliderMax),
     colour,
+    origin,
     specs: { ...filters.specs, ...Object.fromEntries(specs.map(([name, value]) => [nameOf(name), value])) },
   };
 }

@@ -10,6 +10,7 @@ const names: Record<ListingSort, string> = {
   "-price": "Price, high to low",
   rating: "Highest rated",
   popular: "Most bought",
+  origin: "Country of origin, A to Z",
 };
 
 interface SortChoiceProps {
