@@ -6,6 +6,7 @@ import { readDemo } from "../../infra/local/seed/copy.ts";
 import { furtherColours } from "../../infra/local/seed/families.ts";
 import { seed } from "../../infra/local/seed/load.ts";
 import { orderStatuses } from "../../shared/orders/order-status.ts";
+import { missingDeclarations } from "../../shared/products/declarations.ts";
 import { memberName } from "../../shared/products/family-words.ts";
 import type { ProductSummary } from "../../shared/products/schemas.ts";
 import { returnStates } from "../../shared/returns/return-states.ts";
@@ -99,6 +100,20 @@ describe("demo", () => {
         expect(product.family).toMatchObject({ _id, members: members.map(({ values }) => ({ values })) });
       }
     }
+  });
+
+  test("every product's label is complete, and they are made in five countries", async () => {
+    const origins = new Map<string, number>();
+    for (const { _id: id } of await listAll(client)) {
+      const { declarations } = (await client.call("products/get", { id })).product;
+      expect(missingDeclarations(declarations), id).toEqual([]);
+      const { countryOfOrigin = "" } = declarations ?? {};
+      origins.set(countryOfOrigin, (origins.get(countryOfOrigin) ?? 0) + 1);
+    }
+    const { facets } = await client.call("products/list", {});
+    const counted = facets?.find(({ key }) => key === "origin")?.values ?? [];
+    expect(new Map(counted.map(({ value, count }) => [value, count]))).toEqual(origins);
+    expect([...origins.keys()].sort()).toEqual(["CN", "IN", "MY", "TW", "VN"]);
   });
 
   test("pictures are served as WebP in every width", async () => {

@@ -3,6 +3,7 @@ import { newId } from "../../../functions/platform/id.ts";
 import { toPaise } from "../../../shared/core/money.ts";
 import { type Category, categories } from "../../../shared/products/catalogue.ts";
 import type { Demo } from "./copy.ts";
+import { declarationsOf } from "./declarations.ts";
 import { furtherColours } from "./families.ts";
 import { storePhotos } from "./photos.ts";
 import { daysBefore } from "./time.ts";
@@ -51,6 +52,7 @@ export async function productsOf(
       description: source.description,
       specs: source.specs,
       inTheBox: source.inTheBox,
+      declarations: declarationsOf(source),
       gtin: source.gtin,
       model: source.model,
       sku: `ESH-${101 + index}`,
