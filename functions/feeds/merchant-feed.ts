@@ -1,5 +1,6 @@
 import { paidForOne, toRupees } from "../../shared/core/money.ts";
 import { type Category, categoryNames } from "../../shared/products/catalogue.ts";
+import { countryName } from "../../shared/products/country-name.ts";
 import type { Gst } from "../../shared/tax/gst.ts";
 import type { StoredDetails } from "../catalogue/product.ts";
 import { productPath } from "./sitemap.ts";
@@ -62,6 +63,16 @@ const identifiersOf = ({ gtin, model }: StoredDetails): string =>
     attribute("identifier_exists", gtin === undefined ? "no" : undefined),
   ].join("");
 
+function originOf({ declarations }: StoredDetails): string {
+  const { countryOfOrigin } = declarations ?? {};
+  if (countryOfOrigin === undefined) return "";
+  const detail = [
+    attribute("attribute_name", "Country of origin"),
+    attribute("attribute_value", countryName(countryOfOrigin)),
+  ];
+  return `<g:product_detail>${detail.join("")}</g:product_detail>`;
+}
+
 /** Returns nothing for a product without a photo, which Google rejects. */
 export function feedItem(site: string, product: StoredDetails, gst: FeedGst): string {
   const [first, ...others] = product.images.map(({ url }) => new URL(url, site).href);
@@ -77,6 +88,7 @@ export function feedItem(site: string, product: StoredDetails, gst: FeedGst): st
     pricesOf(product, gst),
     identifiersOf(product),
     variantOf(product),
+    originOf(product),
     attribute("condition", "new"),
     attribute("google_product_category", googleCategories[product.category]),
     attribute("product_type", categoryNames[product.category]),

@@ -1,7 +1,7 @@
 import { type Cell, yesOrNo } from "../core/csv.ts";
 import { type Category, categories, categoryNames } from "./catalogue.ts";
-import { parties, partyNames } from "./declarations.ts";
 import { axes, axisNames } from "./family-words.ts";
+import { parties, partyNames } from "./parties.ts";
 import type { AdminProduct } from "./schemas.ts";
 import type { Spec, SpecValue } from "./spec-kinds.ts";
 import { specsOf } from "./specs.ts";

@@ -19,9 +19,6 @@ export const Declarations = z.object({
 });
 export type Declarations = z.infer<typeof Declarations>;
 
-export const parties = ["maker", "packer", "importer"] as const;
-export const partyNames = { maker: "Manufacturer", packer: "Packer", importer: "Importer" } as const;
-
 export const maxLabelText = 100;
 export const maxPartyAddress = 300;
 

@@ -72,6 +72,13 @@ describe("the product feed", () => {
     expect(feed.get("g:availability")).toEqual(["in_stock"]);
   });
 
+  it("names the country of origin", () => {
+    const feed = feedOf({ ...product, declarations: { countryOfOrigin: "VN" } });
+    expect(feed.get("g:attribute_name")).toEqual(["Country of origin"]);
+    expect(feed.get("g:attribute_value")).toEqual(["Vietnam"]);
+    expect(feedOf({ ...product, declarations: {} }).has("g:product_detail")).toBe(false);
+  });
+
   it("leaves out a product without a photo", () => {
     expect(feedOf({ ...product, images: [] }).has("item")).toBe(false);
   });

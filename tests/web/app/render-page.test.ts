@@ -58,6 +58,14 @@ test("a product's page arrives with its texts, its preview and its structured da
     offers: { price: "2548.98", priceCurrency: "INR", availability: "https://schema.org/InStock" },
     aggregateRating: { ratingValue: "3.5", reviewCount: 2 },
   });
+  const maker = { name: "Hanoi Acoustics", address: "Hanoi" };
+  const contact = { address: [], phone: "", email: "" };
+  const labelled = { name: "Wren", declarations: { countryOfOrigin: "VN", maker, contact } };
+  const [declared] = dataOf((await render(address, labelled)).html);
+  expect(declared).toMatchObject({
+    countryOfOrigin: { "@type": "Country", name: "Vietnam", identifier: "VN" },
+    manufacturer: { "@type": "Organization", ...maker },
+  });
   const names = trail.itemListElement.map(({ name }: { name: string }) => name);
   expect(names).toEqual(["Products", "Earbuds", "Wren Buds"]);
   const [unrated] = dataOf((await render(address, { stock: 0, numofReviews: 0, reviews: [] })).html);

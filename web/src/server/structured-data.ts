@@ -1,4 +1,5 @@
 import { categories, categoryNames } from "../../../shared/products/catalogue.ts";
+import { countryName } from "../../../shared/products/country-name.ts";
 import type { FamilyMember } from "../../../shared/products/family.ts";
 import { memberName } from "../../../shared/products/family-words.ts";
 import type { Product } from "../../../shared/products/schemas.ts";
@@ -32,11 +33,26 @@ const ratingOf = ({ rating, numofReviews }: Product): Data => ({
   worstRating: 0,
 });
 
+function madeBy({ declarations }: Product): Data {
+  const { countryOfOrigin, maker } = declarations ?? {};
+  return {
+    ...(countryOfOrigin && {
+      countryOfOrigin: {
+        "@type": "Country",
+        name: countryName(countryOfOrigin),
+        identifier: countryOfOrigin,
+      },
+    }),
+    ...(maker?.name && { manufacturer: { "@type": "Organization", ...maker } }),
+  };
+}
+
 const productOf = (site: string, product: Product): Data => ({
   "@type": "Product",
   sku: product.sku ?? product._id,
   ...(product.gtin && { gtin: product.gtin }),
   ...(product.model && { mpn: product.model }),
+  ...madeBy(product),
   brand: { "@type": "Brand", name: shop.name },
   name: product.name,
   description: product.description,

@@ -9,6 +9,10 @@ afterEach(closePage);
 
 const battery = (value: number) => ({ key: "battery", label: "Battery", value, unit: "h" });
 const codecs = { key: "codecs", label: "Codecs", value: ["SBC", "AAC"] };
+const madeIn = (countryOfOrigin: string) => ({
+  countryOfOrigin,
+  contact: { address: [], phone: "", email: "" },
+});
 const named = (letter: string, name: string, change: object = {}) => ({
   ...product,
   _id: letter.repeat(24),
@@ -16,7 +20,11 @@ const named = (letter: string, name: string, change: object = {}) => ({
   reviews: [],
   ...change,
 });
-const wren = named("a", "Wren", { specs: [battery(7), codecs], inTheBox: ["Earbuds"] });
+const wren = named("a", "Wren", {
+  specs: [battery(7), codecs],
+  inTheBox: ["Earbuds"],
+  declarations: madeIn("VN"),
+});
 const tern = named("b", "Tern", {
   specs: [battery(9), codecs, { key: "anc", label: "Noise cancelling", value: 32, unit: "dB" }],
 });
@@ -49,10 +57,11 @@ test("products of one category stand side by side, with the best of a row marked
     ["–Not stated", "32 dB", "Noise cancelling"],
     ["7 h", "9 h Best", "Battery"],
     ["SBC, AAC", "SBC, AAC", "Codecs"],
+    ["Vietnam", "–Not stated", "Made in"],
     ["Earbuds", "–Not stated", "In the box"],
   ]);
   await userEvent.click(screen.getByLabelText("Show differences only"));
-  expect(cells().map((row) => row.at(-1))).toEqual(["Noise cancelling", "Battery", "In the box"]);
+  expect(cells().map((row) => row.at(-1))).toEqual(["Noise cancelling", "Battery", "Made in", "In the box"]);
   await userEvent.click(screen.getByRole("button", { name: "Add To Cart: Tern" }));
   expect(await screen.findByText("Item Added to Cart")).toBeTruthy();
   expect(JSON.parse(localStorage.getItem("cartItems") ?? "[]")).toMatchObject([

@@ -68,6 +68,32 @@ test("specifications are shown with units and plain words, and with what comes i
   ]);
 });
 
+test("the label is shown with the MRP and whom to complain to; what it lacks is left out", async () => {
+  const contact = { address: ["Earshot", "14 Residency Road"], phone: "+91 80 4567", email: "hi@shop.test" };
+  const declarations = {
+    countryOfOrigin: "VN",
+    netQuantity: "1 N",
+    maker: { address: "Hanoi" },
+    importer: { name: "Earshot", address: "Bengaluru" },
+    contact,
+  };
+  openPage(path, { [call]: answer({ declarations, mrp: 2999 }) });
+  const table = await screen.findByRole("region", { name: "On the label" });
+  const facts = Array.from(table.querySelectorAll("dt"), (name) => [
+    name.textContent,
+    name.nextElementSibling?.textContent,
+  ]);
+  expect(facts).toEqual([
+    ["Country of origin", "Vietnam"],
+    ["Net quantity", "1 N"],
+    ["MRP", "₹2,999, including all taxes"],
+    ["Manufacturer", "Hanoi"],
+    ["Importer", "Earshot, Bengaluru"],
+    ["Complaints", "Earshot, 14 Residency Road+91 80 4567hi@shop.test"],
+  ]);
+  expect(within(table).getByRole("link", { name: "+91 80 4567" }).getAttribute("href")).toBe("tel:+91804567");
+});
+
 test("a product without reviews says so", async () => {
   openPage(path, { [call]: answer({ reviews: [], numofReviews: 0, rating: 0 }) });
   expect(await screen.findByText("No Review Yet")).toBeTruthy();

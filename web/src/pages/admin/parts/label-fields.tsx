@@ -6,9 +6,8 @@ import {
   maxLabelText,
   maxPartyAddress,
   missingDeclarations,
-  parties,
-  partyNames,
 } from "../../../../../shared/products/declarations.ts";
+import { parties, partyNames } from "../../../../../shared/products/parties.ts";
 import { Field, SelectField, TextArea } from "../../../ui/fields/field.tsx";
 import css from "./admin.module.css";
 

@@ -1,4 +1,5 @@
 import { formatPrice } from "../../../../../shared/core/money.ts";
+import { countryName } from "../../../../../shared/products/country-name.ts";
 import type { Product } from "../../../../../shared/products/schemas.ts";
 import type { ShownSpec } from "../../../../../shared/products/spec-kinds.ts";
 import { specsOf } from "../../../../../shared/products/specs.ts";
@@ -82,6 +83,11 @@ const colourCell = ({ _id, family }: Product): Cell => ({
   text: family?.members.find((member) => member._id === _id)?.values.colour ?? "",
 });
 
+const originCell = ({ declarations }: Product): Cell => {
+  const { countryOfOrigin } = declarations ?? {};
+  return { text: countryOfOrigin ? countryName(countryOfOrigin) : "" };
+};
+
 /** Price, colour and rating, then specifications in the category's order. */
 export function rowsOf(products: readonly Product[]): Row[] {
   const [first] = products;
@@ -102,6 +108,7 @@ export function rowsOf(products: readonly Product[]): Row[] {
     ...[rowOf("colour", "Colour", products.map(colourCell))].filter(isStated),
     rowOf("rating", "Rating", products.map(ratingCell)),
     ...stated.filter(isStated),
+    ...[rowOf("origin", "Made in", products.map(originCell))].filter(isStated),
     rowOf(
       "inTheBox",
       "In the box",

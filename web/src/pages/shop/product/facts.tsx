@@ -1,5 +1,6 @@
 import type { Product } from "../../../../../shared/products/schemas.ts";
 import { Description } from "./description.tsx";
+import { Label } from "./label.tsx";
 import { Specifications } from "./specifications.tsx";
 
 export default function Facts({ product }: { product: Product }) {
@@ -7,6 +8,7 @@ export default function Facts({ product }: { product: Product }) {
     <>
       <Description text={product.description} />
       <Specifications product={product} />
+      <Label product={product} />
     </>
   );
 }

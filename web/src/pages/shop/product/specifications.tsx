@@ -1,17 +1,8 @@
 import type { Product } from "../../../../../shared/products/schemas.ts";
 import { specInWords } from "../parts/spec-in-words.ts";
+import { Fact } from "./fact.tsx";
 import css from "./product.module.css";
 import styles from "./specifications.module.css";
-
-const Fact = ({ name, value, hint }: { name: string; value: string; hint?: string | undefined }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      {value}
-      {hint && <span className={styles.hint}>{hint}</span>}
-    </dd>
-  </div>
-);
 
 export function Specifications({ product }: { product: Product }) {
   const { specs = [], inTheBox = [], model } = product;
