@@ -1,4 +1,4 @@
-import { csvOf } from "../../../../shared/core/csv.ts";
+import { csvOf, yesOrNo } from "../../../../shared/core/csv.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { couponCalls } from "../../../../shared/coupons/schemas.ts";
 import { codesOf } from "../../../coupons/batch.ts";
@@ -10,6 +10,6 @@ export const handler = endpoint(couponCalls, "admin/coupons/codes", async ({ cod
   if (!coupon?.batch) throw new AppError("not_found", "Batch of codes");
   const codes = codesOf(coupon);
   const taken = await takenOf(codes);
-  const rows = codes.map((each) => [each, taken.has(each) ? "yes" : "no"]);
+  const rows = codes.map((each) => [each, yesOrNo(taken.has(each))]);
   return csvReply(csvOf([["Code", "Used"], ...rows]), `codes-${coupon.code}.csv`);
 });
