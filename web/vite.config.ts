@@ -103,6 +103,17 @@ export default defineConfig({
               test: /src\/app\/delivery\/delivery(-time)?\.ts|shared\/delivery\/delivery-estimate\./,
               includeDependenciesRecursively: false,
             },
+            // Styles of parts that are rendered with the page and loaded later.
+            {
+              name: "product",
+              test: /src\/pages\/shop\/product\/(colours|promises|specifications|reviews)\.module\.css/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: "listing",
+              test: /src\/pages\/shop\/listing\/[\w-]+\.module\.css/,
+              includeDependenciesRecursively: false,
+            },
             // Needed by all pages: one file compresses better than many, above all the table of pages with the
             // table of their files. Its style sheet is the first of the page, so base.css belongs to it.
             {
