@@ -38,8 +38,8 @@ const ofItems = (...sk: readonly (string | { readonly prefix: string })[]): Even
 
 /** Excludes sessions, rate limits, mail records and the job's own writes. */
 const changesThatMatter: readonly EventPattern[] = [
-  ofItems("ORDER", "STOCK", "MESSAGE", { prefix: "REFUND#" }, { prefix: "RETURN#" }),
-  { eventName: ["INSERT", "REMOVE"], ...ofItems("USER", { prefix: "WAIT#" }) },
+  ofItems("ORDER", "STOCK", "SCHEDULE", "MESSAGE", { prefix: "REFUND#" }, { prefix: "RETURN#" }),
+  { eventName: ["INSERT", "REMOVE"], ...ofItems("USER", "HIDDEN", { prefix: "WAIT#" }) },
   { eventName: ["INSERT"], ...ofItems("PAYMENT", "OUTBOX") },
   // Of products only: users' pointers change with them.
   { dynamodb: { Keys: { pk: { S: [{ prefix: "PRODUCT#" }] }, sk: { S: [{ prefix: "REVIEW#" }] } } } },
@@ -63,6 +63,8 @@ export const jobs = {
   pages: { trigger: "queue", queue: "pages", concern: "upkeep" },
   mail: { trigger: "queue", queue: "mail", concern: "upkeep" },
   "due-payment": { trigger: "queue", queue: "due-payments", concern: "money" },
+  "due-product": { trigger: "queue", queue: "due-products", concern: "upkeep" },
+  "product-sweep": { trigger: "schedule", everyMinutes: 1, concern: "upkeep" },
   sweep: { trigger: "schedule", everyMinutes: 5, concern: "money", completes: "SweepCompleted" },
   reconcile: { trigger: "schedule", everyMinutes: 1440, concern: "money", completes: "ReconcileCompleted" },
   compare: { trigger: "queue", queue: "comparisons", concern: "money" },

@@ -155,7 +155,7 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/reviews/delete": { images: ["delete"] },
   "api/reviews/delete-own": { images: ["delete"] },
   "jobs/stream": {
-    queues: ["MAIL_QUEUE", "DUE_PAYMENTS_QUEUE", "RESTOCKS_QUEUE", "PAGES_QUEUE"],
+    queues: ["MAIL_QUEUE", "DUE_PAYMENTS_QUEUE", "DUE_PRODUCTS_QUEUE", "RESTOCKS_QUEUE", "PAGES_QUEUE"],
     timeoutSeconds: 60,
   },
   "jobs/catalogue": {
@@ -178,6 +178,8 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   // Its mails have links that open an order's papers.
   "jobs/mail": { mail: true, secrets: ["SESSION_SECRET"], timeoutSeconds: 60 },
   "jobs/due-payment": { ...paying, timeoutSeconds: 60 },
+  "jobs/due-product": { timeoutSeconds: 60 },
+  "jobs/product-sweep": { queues: ["DUE_PRODUCTS_QUEUE"], timeoutSeconds: 50 },
   "jobs/sweep": { ...paying, timeoutSeconds: 240 },
   "jobs/reconcile": { queues: ["COMPARISONS_QUEUE"], timeoutSeconds: 60 },
   "jobs/restock": { timeoutSeconds: 60 },

@@ -32,6 +32,14 @@ const queues = {
     maxReceives: 60,
     maxAgeSeconds: hour,
   },
+  /** A message per instant of a product's schedule, delayed until then. */
+  "due-products": {
+    batchSize: 10,
+    maxConcurrency: 4,
+    visibilitySeconds: 360,
+    maxReceives: 60,
+    maxAgeSeconds: hour,
+  },
   /** A message per slice of Stripe's list. */
   comparisons: {
     batchSize: 1,
@@ -67,6 +75,7 @@ export const queueOf = (name: QueueName): Queue => queues[name];
 export const queueBehind: Readonly<Record<QueueVariable, QueueName>> = {
   MAIL_QUEUE: "mail",
   DUE_PAYMENTS_QUEUE: "due-payments",
+  DUE_PRODUCTS_QUEUE: "due-products",
   COMPARISONS_QUEUE: "comparisons",
   RESTOCKS_QUEUE: "restocks",
   PAGES_QUEUE: "pages",
@@ -75,6 +84,7 @@ export const queueBehind: Readonly<Record<QueueVariable, QueueName>> = {
 export const queueEnvironment = (addressOf: (name: QueueName) => string): Record<QueueVariable, string> => ({
   MAIL_QUEUE: addressOf(queueBehind.MAIL_QUEUE),
   DUE_PAYMENTS_QUEUE: addressOf(queueBehind.DUE_PAYMENTS_QUEUE),
+  DUE_PRODUCTS_QUEUE: addressOf(queueBehind.DUE_PRODUCTS_QUEUE),
   COMPARISONS_QUEUE: addressOf(queueBehind.COMPARISONS_QUEUE),
   RESTOCKS_QUEUE: addressOf(queueBehind.RESTOCKS_QUEUE),
   PAGES_QUEUE: addressOf(queueBehind.PAGES_QUEUE),

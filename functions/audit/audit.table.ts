@@ -4,9 +4,11 @@ import { newId } from "../platform/id.ts";
 import type { Item } from "../platform/schema.ts";
 
 export interface Actor {
-  user: User;
+  user: Pick<User, "id" | "name">;
   now: Date;
 }
+
+export const schedule = { id: "schedule", name: "schedule" } as const;
 
 export interface Subject {
   kind: "product" | "order" | "user" | "message" | "coupon" | "family";

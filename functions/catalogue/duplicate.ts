@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { ProductDetails } from "../../shared/products/details.ts";
 import { maxProductName } from "../../shared/products/product-input.ts";
-import { ProductDetails } from "../../shared/products/schemas.ts";
-import type { Product } from "./product.ts";
+import { type Product, usualPaise } from "./product.ts";
 
 const ending = " (copy)";
 
@@ -13,7 +13,7 @@ export function duplicateOf(product: Product, id: string, now: Date): Product {
     ...z.parse(CopiedDetails, product),
     id,
     name: product.name.slice(0, maxProductName - ending.length).trimEnd() + ending,
-    pricePaise: product.pricePaise,
+    pricePaise: usualPaise(product),
     ...(product.mrpPaise !== undefined && { mrpPaise: product.mrpPaise }),
     stock: 0,
     held: 0,
@@ -21,6 +21,7 @@ export function duplicateOf(product: Product, id: string, now: Date): Product {
     ratingHalves: 0,
     reviewCount: 0,
     images: product.images,
+    visibility: "hidden",
     hidden: true,
     createdAt: now.toISOString(),
   };

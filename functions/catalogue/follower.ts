@@ -4,7 +4,7 @@ import { rounds, transact, write } from "../platform/table.ts";
 import { setMemberStock } from "./family.table.ts";
 import { recordChange } from "./index/catalogue-index.ts";
 import { updateLowStock } from "./low-stock.table.ts";
-import { findProducts, markSoldOut } from "./product.table.ts";
+import { findKeptProducts, markSoldOut } from "./product.table.ts";
 import { stockForSale } from "./stock.table.ts";
 
 /** Reads the current units, so that late and duplicate events are harmless. */
@@ -12,8 +12,8 @@ async function followStock({ before, after }: Change, now: Date): Promise<void> 
   const [was, is] = [stockForSale(before), stockForSale(after)];
   if (!is || (was && was.stock > 0 === is.stock > 0)) return;
   for await (const _ of rounds()) {
-    const [product] = await findProducts([is.id], true);
-    if (!product) return;
+    const [product] = await findKeptProducts([is.id], true);
+    if (!product || product.hidden) return;
     const soldOut = product.stock <= 0;
     if (soldOut === (product.soldOut ?? false)) return;
     const failed = await transact({

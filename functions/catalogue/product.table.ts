@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { keysOf } from "../../shared/core/builtins.ts";
 import { found } from "../../shared/core/errors.ts";
 import { unsetFields } from "../../shared/core/fields.ts";
-import type { AdminProduct, ProductDetails } from "../../shared/products/schemas.ts";
+import { ProductDetails } from "../../shared/products/details.ts";
+import type { AdminProduct } from "../../shared/products/schemas.ts";
 import {
   type AttributeChange,
   type Condition,
@@ -10,63 +12,37 @@ import {
   type TransactItem,
   update,
 } from "../platform/expressions.ts";
-import { newestRowsOf } from "../platform/list.ts";
-import { everyPage, type Page } from "../platform/query.ts";
+import { everyPage } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getMany } from "../platform/table.ts";
 import { readFamilyFields } from "./family.table.ts";
 import {
   CatalogueEntry,
   detailsOnWire,
-  originOf,
   Product,
   type RatingFigures,
   StoredDetails,
   starsOf,
 } from "./product.ts";
+import {
+  catalogue,
+  listed,
+  liveProducts,
+  readOrigins,
+  unlisted,
+  withGtin,
+  withOrigin,
+} from "./product-lists.table.ts";
+import { productAt } from "./schedule.ts";
 import { claimSku, releaseSku } from "./sku.table.ts";
 import { createStock, endSale, stockKey } from "./stock.table.ts";
 
-const catalogue = "PRODUCTS";
 const productKey = (id: string): Key => ({ pk: `PRODUCT#${id}`, sk: "PRODUCT" });
 
 const CatalogueItem = z.extend(z.omit(CatalogueEntry, { createdAt: true }), { catalogueSk: z.string() });
 
 export const productOfChange = (partition: string | undefined): string | undefined =>
   /^PRODUCT#(.*)$/.exec(partition ?? "")?.[1];
-
-const listed = ({ createdAt, id }: StoredDetails) => ({
-  cataloguePk: catalogue,
-  catalogueSk: `${createdAt}#${id}`,
-});
-
-const gtinPartition = (gtin: string): string => `GTIN#${gtin.padStart(14, "0")}`;
-
-/** Lists the product by its GTIN, of which shorter forms are the same number with leading zeros. */
-const withGtin = ({ id, gtin }: Pick<StoredDetails, "id" | "gtin">) =>
-  gtin === undefined
-    ? { ownerPk: undefined, ownerSk: undefined }
-    : { ownerPk: gtinPartition(gtin), ownerSk: id };
-
-const origins = "ORIGINS";
-
-/** Lists the product by its country, which the index `catalogue` lacks. */
-function withOrigin(product: Pick<StoredDetails, "id" | "declarations">) {
-  const origin = originOf(product);
-  return origin === ""
-    ? { kindPk: undefined, kindSk: undefined }
-    : { kindPk: origins, kindSk: `${origin}#${product.id}` };
-}
-
-async function readOrigins(): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
-  for await (const items of everyPage({ index: "byKind", partition: origins }))
-    for (const { kindSk } of items) {
-      const [origin = "", id = ""] = String(kindSk).split("#");
-      found.set(id, origin);
-    }
-  return found;
-}
 
 export const productItem = (product: Product): Item & Key => ({
   ...productKey(product.id),
@@ -105,29 +81,46 @@ async function findMany(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-export const findProducts = (ids: readonly string[], consistent = false): Promise<Product[]> =>
-  findMany(ids, consistent, isLive);
+/** Products as shoppers have them now: their schedule is compared with the clock. */
+const shownNow = <P extends StoredDetails>(products: readonly P[]): P[] => {
+  const now = new Date();
+  return products.map((product) => productAt(product, now)).filter(({ hidden }) => !hidden);
+};
 
-/** With those that shoppers can't find. */
+export const findProducts = async (ids: readonly string[], consistent = false): Promise<Product[]> =>
+  shownNow(await findMany(ids, consistent, isLive));
+
+/** As stored, for staff and for writes, with those that shoppers can't find. */
 export const findKeptProducts = (ids: readonly string[], consistent = false): Promise<Product[]> =>
   findMany(ids, consistent, isKept);
 
-export const findProductsEver = (ids: readonly string[]): Promise<Product[]> =>
-  findMany(ids, true, () => true);
+/** With hidden and deleted ones, at the price that applies now. */
+export async function findProductsEver(ids: readonly string[]): Promise<Product[]> {
+  const now = new Date();
+  return (await findMany(ids, true, () => true)).map((product) => productAt(product, now));
+}
 
-export async function findDetails(ids: readonly string[], consistent = false): Promise<StoredDetails[]> {
+async function findManyDetails(
+  ids: readonly string[],
+  consistent: boolean,
+  isWanted: (item: Item) => boolean,
+): Promise<StoredDetails[]> {
   const items = await getMany([...new Set(ids)].map(productKey), consistent);
-  const found = new Map(items.filter(isLive).map((item) => [item.id, StoredDetails.parse(item)]));
+  const found = new Map(items.filter(isWanted).map((item) => [item.id, StoredDetails.parse(item)]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
+
+export const findDetails = async (ids: readonly string[], consistent = false): Promise<StoredDetails[]> =>
+  shownNow(await findManyDetails(ids, consistent, isLive));
+
+export const findKeptDetails = (ids: readonly string[], consistent = false): Promise<StoredDetails[]> =>
+  findManyDetails(ids, consistent, isKept);
 
 export async function findRating(id: string): Promise<Pick<AdminProduct, "rating" | "numofReviews">> {
   const [product] = await findDetails([id], true);
   const { rating, numofReviews } = detailsOnWire(found(product, "Product"));
   return { rating, numofReviews };
 }
-
-const liveProducts = { index: "catalogue", partition: catalogue } as const;
 
 export async function* readCatalogue(): AsyncGenerator<CatalogueEntry> {
   const [families, countries] = await Promise.all([readFamilyFields(), readOrigins()]);
@@ -144,17 +137,15 @@ export async function* readCatalogue(): AsyncGenerator<CatalogueEntry> {
   }
 }
 
-export const findNewest = (page: Page) => newestRowsOf(liveProducts, page, ({ id }) => String(id));
+/** The level is stored with the units. */
+const EditedDetails = z.omit(ProductDetails, { reorderLevel: true });
+const scheduleNames = ["visibility", "liveFrom", "liveUntil", "priceChange"] as const;
 
-/** Returns the ids of products with this GTIN, hidden ones included. Two may have the same. */
-export async function findByGtin(gtin: string): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const items of everyPage({ index: "byOwner", partition: gtinPartition(gtin) }))
-    ids.push(...items.map(({ ownerSk }) => String(ownerSk)));
-  return ids;
-}
-
-type Edit = ProductDetails & Pick<Product, "id" | "pricePaise" | "mrpPaise" | "images" | "hidden">;
+const editedNames = [
+  ...keysOf(EditedDetails.shape),
+  ...(["pricePaise", "mrpPaise", "images", "hidden", "awaitsPhoto"] as const),
+  ...scheduleNames,
+] as const;
 
 const live = { cataloguePk: catalogue } as const;
 /** Deleting a hidden product removes the mark. */
@@ -180,12 +171,16 @@ const asEdited = (seen: StoredDetails): Condition<StoredDetails> => ({
 });
 
 /** Fails if another edit came since the product was read, so that neither undoes the other. */
-export const changeProduct = ({ id, reorderLevel: _, ...edit }: Edit, seen: StoredDetails): TransactItem => {
-  const product = { id, ...edit };
-  const wasHidden = seen.hidden && !edit.hidden;
-  const listing = { ...(wasHidden && listed(seen)), ...withGtin(product), ...withOrigin(product) };
-  return change(id, { set: { ...edit, version: (seen.version ?? 0) + 1, ...listing } }, asEdited(seen));
-};
+export function changeProduct(after: StoredDetails, seen: StoredDetails): TransactItem {
+  const edited = Object.fromEntries(editedNames.map((name) => [name, after[name]]));
+  const place = after.hidden ? unlisted : seen.hidden && listed(seen);
+  const listing = { ...place, ...withGtin(after), ...withOrigin(after) };
+  return change(
+    seen.id,
+    { set: { ...edited, version: (seen.version ?? 0) + 1, ...listing } },
+    asEdited(seen),
+  );
+}
 
 /** What a family decides about its members. */
 export type MemberChange = Partial<Omit<StoredDetails, "id" | "createdAt">>;
@@ -208,15 +203,9 @@ export const removeProduct = (seen: StoredDetails, at: Date) => ({
     {
       set: { deletedAt: at.toISOString() },
       remove: [
-        "cataloguePk",
-        "catalogueSk",
-        "ownerPk",
-        "ownerSk",
-        "kindPk",
-        "kindSk",
-        "hidden",
-        "familyId",
-        "own",
+        ...(["cataloguePk", "catalogueSk", "ownerPk", "ownerSk", "kindPk", "kindSk"] as const),
+        ...(["hidden", "familyId", "own"] as const),
+        ...scheduleNames,
       ],
     },
     { ...kept(seen), familyId: seen.familyId, sku: seen.sku },

@@ -3,8 +3,10 @@ import { keysOf } from "../../shared/core/builtins.ts";
 import { pickFields } from "../../shared/core/fields.ts";
 import { toRupees } from "../../shared/core/money.ts";
 import { Image } from "../../shared/pictures/image.ts";
+import { ProductDetails } from "../../shared/products/details.ts";
 import { FamilyValues, Tones } from "../../shared/products/family.ts";
-import { type AdminProduct, ProductDetails } from "../../shared/products/schemas.ts";
+import { visibilities } from "../../shared/products/schedule.ts";
+import type { AdminProduct } from "../../shared/products/schemas.ts";
 
 /** Absent on products reviewed before stars were counted. */
 const starCounts = {
@@ -43,11 +45,27 @@ export const Product = z.extend(ProductDetails, {
   familyId: z.optional(z.string()),
   values: z.optional(FamilyValues),
   tones: z.optional(Tones),
-  /** Shoppers can't find it until it has a photo. */
+  /** Shoppers can't find it: staff or its schedule hide it, or it has no photo yet. */
   hidden: z.optional(z.boolean()),
+  /** Its first photo shows it, if nothing else hides it. */
+  awaitsPhoto: z.optional(z.boolean()),
+  visibility: z.optional(z.enum(visibilities)),
+  liveFrom: z.optional(z.string()),
+  liveUntil: z.optional(z.string()),
+  priceChange: z.optional(
+    z.object({
+      pricePaise: z.number(),
+      from: z.string(),
+      until: z.optional(z.string()),
+      /** While the change applies: the price that applies again afterwards. */
+      usualPaise: z.optional(z.number()),
+    }),
+  ),
   createdAt: z.string(),
 });
 export type Product = z.infer<typeof Product>;
+
+export type Schedule = Pick<Product, "visibility" | "liveFrom" | "liveUntil" | "priceChange">;
 
 export const StoredDetails = z.omit(Product, { stock: true, held: true, sold: true, reorderLevel: true });
 export type StoredDetails = z.infer<typeof StoredDetails>;
@@ -121,4 +139,29 @@ export const detailsOnWire = (product: StoredDetails): Omit<AdminProduct, "stock
 export const productOnWire = (product: Product): AdminProduct => ({
   ...detailsOnWire(product),
   stock: product.stock,
+});
+
+export const usualPaise = ({
+  pricePaise,
+  priceChange,
+}: Pick<Product, "pricePaise" | "priceChange">): number => priceChange?.usualPaise ?? pricePaise;
+
+const scheduleOnWire = ({ visibility = "live", liveFrom, liveUntil, priceChange }: Schedule) => ({
+  visibility,
+  liveFrom,
+  liveUntil,
+  ...(priceChange && {
+    priceChange: {
+      price: toRupees(priceChange.pricePaise),
+      from: priceChange.from,
+      until: priceChange.until,
+    },
+  }),
+});
+
+/** As staff edit it: with the usual price, and the schedule. */
+export const staffOnWire = (product: Product): AdminProduct => ({
+  ...productOnWire(product),
+  ...scheduleOnWire(product),
+  price: toRupees(usualPaise(product)),
 });

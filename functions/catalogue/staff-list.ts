@@ -2,10 +2,13 @@ import type { Input } from "../../shared/contract.ts";
 import { Id } from "../../shared/core/wire.ts";
 import { isGtin } from "../../shared/products/product-input.ts";
 import { fitting } from "../platform/query.ts";
+import { findNewest } from "./hidden.table.ts";
 import { findForStaff } from "./index/catalogue-index.ts";
 import { type LowStock, readLowStock, readOrderSoon } from "./low-stock.table.ts";
-import { findByGtin, findKeptProducts, findNewest, findProducts } from "./product.table.ts";
+import { findKeptProducts } from "./product.table.ts";
 import type { Product } from "./product.ts";
+import { findByGtin } from "./product-lists.table.ts";
+import { findScheduledIds } from "./schedule.table.ts";
 import { findBySkuPrefix } from "./sku.table.ts";
 
 export type StaffListQuery = Input<"admin/products/list">;
@@ -16,8 +19,8 @@ export interface StaffList {
   nextCursor: string | undefined;
 }
 
-const isChoice = ({ ids, search, category, stock, orderSoon, sort }: StaffListQuery): boolean =>
-  Boolean(ids || search || category || stock || orderSoon || (sort && sort !== "newest"));
+const isChoice = ({ ids, search, category, stock, orderSoon, visibility, sort }: StaffListQuery): boolean =>
+  Boolean(ids || search || category || stock || orderSoon || visibility || (sort && sort !== "newest"));
 
 async function exactly(ids: readonly string[]): Promise<StaffList> {
   const products = await findKeptProducts(ids);
@@ -32,6 +35,13 @@ async function findByCode(search: string | undefined): Promise<string[]> {
 
 const stocksOf = (entries: readonly LowStock[]) => new Map(entries.map(({ id, stock }) => [id, stock]));
 
+async function chosenWithin({ orderSoon, visibility }: StaffListQuery) {
+  const soon = orderSoon ? stocksOf(await readOrderSoon()) : undefined;
+  if (visibility !== "scheduled") return soon;
+  const ids = await findScheduledIds();
+  return new Map(ids.flatMap((id) => ((soon?.has(id) ?? true) ? [[id, soon?.get(id) ?? 0]] : [])));
+}
+
 async function chosen(asked: StaffListQuery): Promise<StaffList> {
   const { stock, orderSoon, limit = 500 } = asked;
   if (asked.ids) return exactly(asked.ids);
@@ -41,13 +51,13 @@ async function chosen(asked: StaffListQuery): Promise<StaffList> {
   const query = {
     ...asked,
     sort,
-    within: orderSoon ? stocksOf(await readOrderSoon()) : undefined,
+    within: await chosenWithin(asked),
     alsoFound: await findByCode(asked.search),
   };
   const lowStock = stock !== undefined || sort === "stock" ? await readLowStock() : [];
   const { rows, total } = await findForStaff({ ...query, low: stocksOf(lowStock) }, limit + 1);
   const page = rows.slice(0, limit);
-  const products = await findProducts(page.map((row) => row.id));
+  const products = await findKeptProducts(page.map((row) => row.id));
   const shown = fitting(products);
   const last = shown.length < products.length ? page.find((row) => row.id === shown.at(-1)?.id) : page.at(-1);
   const isMore = shown.length < products.length || rows.length > limit;
@@ -60,7 +70,8 @@ async function chosen(asked: StaffListQuery): Promise<StaffList> {
 
 async function newest(query: StaffListQuery): Promise<StaffList> {
   const { items, nextCursor } = await findNewest(query);
-  return { products: await findProducts(items), nextCursor };
+  // Between two reads, one may move from list to list.
+  return { products: await findKeptProducts([...new Set(items)]), nextCursor };
 }
 
 /** Lists products as staff filter and sort them. Throws `invalid` (400, "cursor"). */

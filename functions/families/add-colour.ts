@@ -3,7 +3,7 @@ import { maxFamilyText, type Tones } from "../../shared/products/family.ts";
 import { valuesInWords } from "../../shared/products/family-words.ts";
 import { findFamily } from "../catalogue/family.table.ts";
 import { memberIds } from "../catalogue/family.ts";
-import type { Product } from "../catalogue/product.ts";
+import { type Product, usualPaise } from "../catalogue/product.ts";
 import { type DraftMember, productIn, refuse, sameValues } from "./draft.ts";
 import { findMembers } from "./find-family.ts";
 import type { Rewrite } from "./rewrite-family.ts";
@@ -37,7 +37,7 @@ const memberFrom = (source: Product, { productId, now }: New): Product => ({
   name: source.name,
   category: source.category,
   description: source.description,
-  pricePaise: source.pricePaise,
+  pricePaise: usualPaise(source),
   ...(source.mrpPaise !== undefined && { mrpPaise: source.mrpPaise }),
   stock: 0,
   held: 0,
@@ -46,6 +46,7 @@ const memberFrom = (source: Product, { productId, now }: New): Product => ({
   reviewCount: 0,
   images: [],
   hidden: true,
+  awaitsPhoto: true,
   createdAt: now.toISOString(),
 });
 

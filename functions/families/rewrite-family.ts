@@ -3,9 +3,10 @@ import { SharedTexts } from "../../shared/families/shared-texts.ts";
 import { memberName } from "../../shared/products/family-words.ts";
 import { changeFamily, createFamily, removeFamily } from "../catalogue/family.table.ts";
 import { copiedFrom, type Family, memberIds } from "../catalogue/family.ts";
-import { recordChange } from "../catalogue/index/catalogue-index.ts";
+import { type FollowUps, followUps } from "../catalogue/follow-ups.ts";
 import { changeMember, createProduct, type MemberChange } from "../catalogue/product.table.ts";
-import { figuresOf, type Product, sumOfFigures } from "../catalogue/product.ts";
+import { figuresOf, type Product, sumOfFigures, usualPaise } from "../catalogue/product.ts";
+import { withUsualPrice } from "../catalogue/schedule.ts";
 import { moveToFamily } from "../catalogue/stock.table.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { type FamilyDraft, type Products, productIn, refuse, requireSpecs, requireValid } from "./draft.ts";
@@ -62,7 +63,7 @@ function changesOf(draft: FamilyDraft, products: Products): ReadonlyMap<string, 
         values,
         tones,
         name: memberName(draft.name, values),
-        pricePaise: draft.pricePaise ?? seen.pricePaise,
+        ...withUsualPrice(seen, draft.pricePaise ?? usualPaise(seen)),
       },
     ]),
   );
@@ -76,15 +77,25 @@ const leaving = (seen: Product): MemberChange => ({
   tones: undefined,
 });
 
+const named = (id: string, writes: FollowUps) =>
+  Object.fromEntries(
+    Object.entries(writes).flatMap(([name, write]) => (write ? [[`${name} ${id}`, write]] : [])),
+  );
+
 function writesTo(seen: Product, change: MemberChange, now: Date): Record<string, TransactItem> {
   const { id } = seen;
   if (changedFields({ ...seen }, { ...change }).length === 0) return {};
   return {
     [`product ${id}`]: changeMember(seen, change),
-    ...(!seen.hidden && { [`catalogue ${id}`]: recordChange({ ...seen, ...change }, now) }),
+    ...named(id, followUps(seen, { ...seen, ...change }, now)),
     ...(seen.familyId !== change.familyId && { [`stock ${id}`]: moveToFamily(id, change.familyId) }),
   };
 }
+
+const creation = (product: Product, now: Date) => ({
+  ...createProduct(product),
+  ...named(product.id, followUps(undefined, product, now)),
+});
 
 function familyAfter({ before, products, created }: Rewrite, after: FamilyDraft, now: Date): Family {
   const { id, name, axes } = after;
@@ -94,7 +105,7 @@ function familyAfter({ before, products, created }: Rewrite, after: FamilyDraft,
       product,
       values,
       tones,
-      ...copiedFrom({ ...seen, pricePaise: after.pricePaise ?? seen.pricePaise }),
+      ...copiedFrom({ ...seen, ...withUsualPrice(seen, after.pricePaise ?? usualPaise(seen)) }),
     };
   });
   const joined = members.filter(({ product }) => productIn(products, product).familyId !== id);
@@ -147,7 +158,7 @@ export function rewriteFamily(rewrite: Rewrite, now: Date): Rewritten {
     writes: {
       ...(write && { family: write }),
       ...Object.assign({}, ...moves.map(({ seen, change }) => writesTo(seen, change, now))),
-      ...(created && own && createProduct({ ...created, ...own })),
+      ...(created && own && creation({ ...created, ...own }, now)),
     },
   };
 }

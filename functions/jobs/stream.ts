@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { schedulesFollower } from "../catalogue/due-products.ts";
 import { catalogueFollower } from "../catalogue/follower.ts";
 import { mailFollower } from "../notifications/follower.ts";
 import { guestsFollower } from "../orders/expire-guest.ts";
@@ -28,12 +29,18 @@ const followers: readonly Follower[] = [
   countersFollower,
   toDoFollower,
   catalogueFollower,
+  schedulesFollower,
   paymentsFollower,
   guestsFollower,
   ordersFollower,
   familyPurchasesFollower,
 ];
-const queues = ["MAIL_QUEUE", "DUE_PAYMENTS_QUEUE", "RESTOCKS_QUEUE"] as const satisfies QueueVariable[];
+const queues = [
+  "MAIL_QUEUE",
+  "DUE_PAYMENTS_QUEUE",
+  "DUE_PRODUCTS_QUEUE",
+  "RESTOCKS_QUEUE",
+] as const satisfies QueueVariable[];
 
 interface Followed {
   record: DynamoDBRecord;

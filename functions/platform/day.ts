@@ -7,3 +7,6 @@ export const indianDay = (at: Date): string => new Date(at.getTime() + offsetMs)
 /** Returns midnight in India of the day (YYYY-MM-DD), or `daysLater` days after it. */
 export const indianMidnight = (day: string, daysLater = 0): Date =>
   new Date(Date.parse(`${day}T00:00:00${offset}`) + daysLater * dayMs);
+
+export const indianTime = (at: Date): string =>
+  at.toLocaleString("en-IN", { timeZone: "Asia/Kolkata", dateStyle: "medium", timeStyle: "short" });

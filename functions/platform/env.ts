@@ -17,6 +17,7 @@ export interface Env {
   WEBHOOK_SECRET: string;
   MAIL_QUEUE: string;
   DUE_PAYMENTS_QUEUE: string;
+  DUE_PRODUCTS_QUEUE: string;
   COMPARISONS_QUEUE: string;
   RESTOCKS_QUEUE: string;
   PAGES_QUEUE: string;

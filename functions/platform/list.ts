@@ -73,10 +73,27 @@ async function findRows(list: List, { limit = maxPage, cursor, matches }: Search
   return { rows, after: undefined };
 }
 
-/** Pages index rows, newest first, 500 by default. Throws `invalid` (400, "cursor"). */
-export async function newestRowsOf<T>(list: List, page: Page, read: (row: Item) => T): Promise<PageOf<T>> {
-  const { rows, after } = await findRows(list, page);
-  return pageOf(list, rows, after, read);
+/** Pages rows of lists with one kind of sort key, newest first, 500 by default. Throws `invalid` (400, "cursor"). */
+export async function newestRowsOf<T>(
+  lists: readonly List[],
+  { limit = maxPage, cursor }: Page,
+  read: (row: Item) => T,
+): Promise<PageOf<T>> {
+  const pages = await Promise.all(
+    lists.map(async (list) => {
+      const { rows, after } = await findRows(list, { limit, cursor });
+      const { sortKey } = schema.indexes[list.index];
+      return { rows: rows.map((row) => ({ row, at: String(row[sortKey]) })), after };
+    }),
+  );
+  const found = pages.flatMap(({ rows }) => rows).sort((a, b) => (a.at < b.at ? 1 : -1));
+  const shown = found.slice(0, limit);
+  const isMore = found.length > limit || pages.some(({ after }) => after !== undefined);
+  const end = isMore ? shown.at(-1)?.at : undefined;
+  return {
+    items: shown.map(({ row }) => read(row)),
+    nextCursor: end === undefined ? undefined : encodeCursor(end),
+  };
 }
 
 /** A page may be short or empty and still have a cursor. Throws `invalid` (400, "cursor"). */

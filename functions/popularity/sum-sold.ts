@@ -1,5 +1,5 @@
 import { recordChange } from "../catalogue/index/catalogue-index.ts";
-import { findDetails, findProducts, setSold } from "../catalogue/product.table.ts";
+import { findDetails, findKeptProducts, setSold } from "../catalogue/product.table.ts";
 import { dayMs, indianDay } from "../platform/day.ts";
 import { transact } from "../platform/table.ts";
 import { workThrough } from "../platform/work-through.ts";
@@ -17,8 +17,8 @@ const daysAgo = (days: number, now: Date): string => indianDay(new Date(now.getT
 export const isInWindow = (day: string, now: Date): boolean => day > daysAgo(windowDays, now);
 
 async function setSum(id: string, soldIn90Days: number | undefined, now: Date): Promise<void> {
-  const [product] = await findProducts([id], true);
-  if (!product || product.soldIn90Days === soldIn90Days) return;
+  const [product] = await findKeptProducts([id], true);
+  if (!product || product.hidden || product.soldIn90Days === soldIn90Days) return;
   await transact({
     product: setSold(product, soldIn90Days),
     catalogue: recordChange({ ...product, soldIn90Days }, now),

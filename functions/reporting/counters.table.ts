@@ -18,6 +18,7 @@ const shardKey = (name: string, shard: number): Key => ({ pk: partition, sk: `${
 const Count = z._default(z.number(), 0);
 const Counters = z.object({
   productsCount: Count,
+  hiddenCount: Count,
   outOfStockCount: Count,
   orderSoonCount: Count,
   ordersCount: Count,

@@ -1,3 +1,4 @@
+import { isHiddenRow } from "../catalogue/hidden.table.ts";
 import { stockForSale } from "../catalogue/stock.table.ts";
 import { figuresKey } from "../coupons/coupon.table.ts";
 import { readUser } from "../identity/user.table.ts";
@@ -13,6 +14,7 @@ import type { CountedEvent } from "./counters.table.ts";
 import {
   couponTally,
   difference,
+  hiddenTally,
   orderTally,
   paymentTally,
   productTally,
@@ -23,6 +25,7 @@ import {
 function tallyOf(item: Item | undefined): Tally {
   const units = stockForSale(item);
   if (units) return productTally(units);
+  if (isHiddenRow(item)) return hiddenTally;
   if (item?.sk === "ORDER" && !isArchived(item)) return orderTally(readOrder(item));
   if (item?.sk === "PAYMENT") return paymentTally(readPayment(item));
   return item?.sk === "USER" ? userTally(readUser(item)) : {};
@@ -54,7 +57,7 @@ export const movesOf = (change: Change): Omit<CountedEvent, "id"> => ({
 });
 
 export const countersFollower: Follower = {
-  filter: itemsAt("STOCK", "ORDER", "USER", "PAYMENT"),
+  filter: itemsAt("STOCK", "HIDDEN", "ORDER", "USER", "PAYMENT"),
   follow(change) {
     const { figures, ...shop } = movesOf(change);
     return { shop, figures };

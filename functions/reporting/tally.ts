@@ -12,6 +12,8 @@ export const productTally = (units: Pick<Product, "stock" | "reorderLevel">): Ta
   ...(isOrderedSoon(units) && { orderSoonCount: 1 }),
 });
 
+export const hiddenTally: Tally = { hiddenCount: 1 };
+
 export const orderTally = (order: Pick<Order, "totalPaise" | "refundedPaise" | "status">): Tally => ({
   ordersCount: 1,
   revenuePaise: order.totalPaise - order.refundedPaise,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { AdminProduct } from "../../shared/products/schemas.ts";
-import { type Product, productOnWire } from "../catalogue/product.ts";
+import { type Product, staffOnWire } from "../catalogue/product.ts";
 import { type Stock, stockKey } from "../catalogue/stock.table.ts";
 import { userExists, userKey } from "../identity/user.table.ts";
 import type { User } from "../identity/user.ts";
@@ -96,7 +96,7 @@ export async function staffView(products: readonly Product[]): Promise<AdminProd
   const items = await getMany(products.map(({ id }) => waitingKey(id)));
   const waiting = new Map(items.map(({ pk, waiting }) => [pk, Number(waiting)]));
   return products.map((product) => ({
-    ...productOnWire(product),
+    ...staffOnWire(product),
     waiting: waiting.get(waitingKey(product.id).pk) ?? 0,
   }));
 }

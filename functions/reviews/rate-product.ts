@@ -2,7 +2,7 @@ import { AppError } from "../../shared/core/errors.ts";
 import { findFamily, sameFamily } from "../catalogue/family.table.ts";
 import { memberIds } from "../catalogue/family.ts";
 import { recordChange } from "../catalogue/index/catalogue-index.ts";
-import { findDetails, findKeptProducts, rateProduct } from "../catalogue/product.table.ts";
+import { findKeptDetails, findKeptProducts, rateProduct } from "../catalogue/product.table.ts";
 import { type RatingFigures, type StoredDetails, sumOfFigures } from "../catalogue/product.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { rounds, transact } from "../platform/table.ts";
@@ -32,7 +32,7 @@ function rated(seen: StoredDetails, move: RatingFigures, own: RatingFigures, now
 }
 
 async function writesOf({ productId, before, after, removed = [] }: Rating, now: Date) {
-  const [seen] = await findDetails([productId], true);
+  const [seen] = await findKeptDetails([productId], true);
   if (!seen) throw new AppError("not_found", "Product");
   const family = await findFamily(seen.familyId);
   if (seen.familyId !== undefined && !family) return undefined;

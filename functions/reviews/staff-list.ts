@@ -1,6 +1,6 @@
 import type { Input } from "../../shared/contract.ts";
 import type { ListedReview } from "../../shared/reviews/schemas.ts";
-import { findDetails } from "../catalogue/product.table.ts";
+import { findKeptDetails } from "../catalogue/product.table.ts";
 import type { PageOf } from "../platform/query.ts";
 import { findNewestReviews, findReviews } from "./review.table.ts";
 import { reviewOnWire } from "./review.ts";
@@ -11,7 +11,7 @@ export async function listReviews({
   ...page
 }: Input<"admin/reviews/list">): Promise<PageOf<ListedReview>> {
   const { items, nextCursor } = only ? await findReviews([only], page) : await findNewestReviews(page);
-  const products = await findDetails([...new Set(items.map(({ productId }) => productId))]);
+  const products = await findKeptDetails([...new Set(items.map(({ productId }) => productId))]);
   const byId = new Map(
     products.map(({ id, name, images: [image] }) => [id, { _id: id, name, image }] as const),
   );

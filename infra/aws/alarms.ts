@@ -182,7 +182,7 @@ export class Alarms extends Construct {
     const job = jobOf(name);
     if (job.trigger !== "schedule") return;
     const limit = { threshold: 1, below: true, what: `Job ${name} does not come to its end` } as const;
-    const each = { period: Duration.minutes(job.everyMinutes), statistic: "Sum" };
+    const each = { period: Duration.minutes(Math.max(5, job.everyMinutes)), statistic: "Sum" };
     if (job.completes) {
       const completed = measured(stageName, job.completes, each.statistic, each.period);
       this.alarm(`${name}-silent`, completed, { ...limit, periods: job.everyMinutes < 1440 ? 3 : 2 });

@@ -26,6 +26,7 @@ export class Queues extends Construct {
     this.pairs = {
       mail: this.createPair("mail"),
       "due-payments": this.createPair("due-payments"),
+      "due-products": this.createPair("due-products"),
       comparisons: this.createPair("comparisons"),
       restocks: this.createPair("restocks"),
       pages: this.createPair("pages"),

@@ -1,3 +1,4 @@
+import { isHiddenRow } from "../../functions/catalogue/hidden.table.ts";
 import { stockForSale } from "../../functions/catalogue/stock.table.ts";
 import { readUser } from "../../functions/identity/user.table.ts";
 import { isArchived, readOrder } from "../../functions/orders/order.table.ts";
@@ -6,6 +7,7 @@ import { readPayment } from "../../functions/payments/payment.table.ts";
 import type { Payment } from "../../functions/payments/payment.ts";
 import type { Item } from "../../functions/platform/schema.ts";
 import {
+  hiddenTally,
   orderTally,
   paymentTally,
   productTally,
@@ -29,6 +31,7 @@ export class Recount {
       this.held += units.held;
       this.#tallies.push(productTally(units));
     }
+    if (isHiddenRow(item)) this.#tallies.push(hiddenTally);
     if (item.sk === "USER") this.#tallies.push(userTally(readUser(item)));
     this.#tallies.push(toDoTally(item));
     if (item.sk === "PAYMENT") {

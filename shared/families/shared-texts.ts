@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ProductDetails } from "../products/schemas.ts";
+import { ProductDetails } from "../products/details.ts";
 
 /** What all members have in common, and staff edit once. */
 export const SharedTexts = z.pick(ProductDetails, {

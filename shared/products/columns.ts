@@ -15,7 +15,7 @@ interface ProductRow {
 }
 
 export interface ProductColumn {
-  /** A field of a product, or `declarations.<path>`, `specs.<key>`, `values.<axis>`, `family`. */
+  /** A field of a product, or `declarations.<path>`, `specs.<key>`, `values.<axis>`, `priceChange.<part>`, `family`. */
   key: string;
   header: string;
   /** Empty where the product has nothing. */
@@ -26,7 +26,8 @@ export interface ProductColumn {
 const cellLines = (texts: readonly string[]): string => texts.join("\n");
 const choicesInCell = (choices: readonly string[]): string => choices.join(", ");
 
-type Field = keyof AdminProduct & ("sku" | "gtin" | "name" | "description" | "hsn" | "model" | "shelf");
+type Field = keyof AdminProduct &
+  ("sku" | "gtin" | "name" | "description" | "hsn" | "model" | "shelf" | "liveFrom" | "liveUntil");
 type NumberField = keyof AdminProduct & ("price" | "mrp" | "stock" | "gstPercent" | "reorderLevel");
 
 const plain = (key: Field | NumberField, header: string): ProductColumn => ({
@@ -131,7 +132,24 @@ export const productColumns: readonly ProductColumn[] = [
   {
     key: "visibility",
     header: "Visibility",
-    cell: ({ product }) => (product.hidden ? "hidden" : "live"),
+    cell: ({ product }) => product.visibility ?? "live",
+  },
+  plain("liveFrom", "Live from"),
+  plain("liveUntil", "Live until"),
+  {
+    key: "priceChange.price",
+    header: "Scheduled price",
+    cell: ({ product }) => product.priceChange?.price ?? "",
+  },
+  {
+    key: "priceChange.from",
+    header: "Scheduled price from",
+    cell: ({ product }) => product.priceChange?.from ?? "",
+  },
+  {
+    key: "priceChange.until",
+    header: "Scheduled price until",
+    cell: ({ product }) => product.priceChange?.until ?? "",
   },
   { key: "featured", header: "Featured", cell: ({ product }) => yesOrNo(product.featured) },
   plain("model", "Model number"),

@@ -6,6 +6,7 @@ import { Addresses, Files, Texts } from "../pictures/upload.ts";
 import { notifiedRates } from "../tax/gst-rates.ts";
 import { categories, priceRange } from "./catalogue.ts";
 import { DeclarationsInput } from "./declarations.ts";
+import { visibilities } from "./schedule.ts";
 import { Specs } from "./spec-kinds.ts";
 
 /** GS1 General Specifications, 7.9: the last digit checks the others, weighted 3, 1, 3… from the right. */
@@ -67,6 +68,15 @@ export const maxProductName = 200;
 export const maxSku = 64;
 
 const refusedRate = `Choose one of ${notifiedRates.join(", ")}`;
+const Instant = z.pipe(
+  z.iso.datetime({ offset: true, error: "Enter a date and time" }),
+  z.transform((text) => new Date(text).toISOString()),
+);
+
+const PriceChange = z.object(
+  { price: Price, from: Instant, until: emptyAsNone(Instant) },
+  "Enter a price and when it starts",
+);
 
 const productFields = {
   name: oneLine(maxProductName, "Enter a product name"),
@@ -94,6 +104,15 @@ const productFields = {
   shelf: emptyAsNone(oneLine(20, "Enter the shelf")),
   featured: z.optional(Flag),
   reorderLevel: optionalNumber(Stock, "Enter a whole number"),
+  visibility: z.optional(z.enum(visibilities, `Choose from ${visibilities.join(", ")}`)),
+  liveFrom: emptyAsNone(Instant),
+  liveUntil: emptyAsNone(Instant),
+  priceChange: z.optional(
+    z.pipe(
+      z.transform((given: unknown) => (given === "" ? undefined : given)),
+      z.optional(z.pipe(Json, PriceChange)),
+    ),
+  ),
   stock: Stock,
   images: Files,
   /** In the pictures' order; empty ones become the product's name. */

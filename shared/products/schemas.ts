@@ -7,11 +7,13 @@ import { Image } from "../pictures/image.ts";
 import { Distribution, Review } from "../reviews/schemas.ts";
 import { type Category, categories, productSorts, stockLevels } from "./catalogue.ts";
 import { Declarations } from "./declarations.ts";
+import { CardDetails, PageDetails, ProductDetails } from "./details.ts";
 import { FacetCounts, ListingCounts } from "./facet.ts";
 import { Family, FamilyValues, Tones } from "./family.ts";
 import { CategoryInput, NewProduct, ProductChange, ProductPart } from "./product-input.ts";
 import { Ids, ProductQuery, YesText } from "./product-query.ts";
 import { productRoutes } from "./routes.ts";
+import { orderProblems, productStates, scheduleFields } from "./schedule.ts";
 import { problemsOf } from "./spec.ts";
 import { ShownSpec, Specs } from "./spec-kinds.ts";
 
@@ -26,58 +28,19 @@ export const Understood = z.object({
 });
 export type Understood = z.infer<typeof Understood>;
 
-/** Forms, stored items and responses derive these fields from here. */
-export const ProductDetails = z.object({
-  name: z.string(),
-  category: z.enum(categories),
-  description: z.string(),
-  /** Classifies goods for GST; required on invoices. */
-  hsn: z.optional(z.string()),
-  /** Per cent; defaults to the stage's. Applies once the stage has a GSTIN. */
-  gstPercent: z.optional(z.number()),
-  specs: z.optional(Specs),
-  inTheBox: z.optional(z.array(z.string())),
-  declarations: z.optional(Declarations),
-  gtin: z.optional(z.string()),
-  model: z.optional(z.string()),
-  /** The shop's own number, unique whatever its case. */
-  sku: z.optional(z.string()),
-  /** Where staff find it in the warehouse; never shown to shoppers. */
-  shelf: z.optional(z.string()),
-  featured: z.optional(z.boolean()),
-  /** At or below this many units, staff order more; never shown to shoppers. */
-  reorderLevel: z.optional(z.number()),
+export const ProductSummary = z.extend(CardDetails, {
+  _id: Id,
+  price: z.number(),
+  stock: z.number(),
+  rating: z.number(),
+  numofReviews: z.number(),
+  images: z.array(Image),
+  /** Maximum retail price in rupees, including GST. */
+  mrp: z.optional(z.number()),
+  /** Of a card in a grouped listing, and of a product. */
+  family: z.optional(Family),
+  createdAt: Timestamp,
 });
-
-export type ProductDetails = z.infer<typeof ProductDetails>;
-
-export const ProductSummary = z.extend(
-  z.omit(ProductDetails, {
-    hsn: true,
-    specs: true,
-    inTheBox: true,
-    declarations: true,
-    gtin: true,
-    model: true,
-    sku: true,
-    shelf: true,
-    featured: true,
-    reorderLevel: true,
-  }),
-  {
-    _id: Id,
-    price: z.number(),
-    stock: z.number(),
-    rating: z.number(),
-    numofReviews: z.number(),
-    images: z.array(Image),
-    /** Maximum retail price in rupees, including GST. */
-    mrp: z.optional(z.number()),
-    /** Of a card in a grouped listing, and of a product. */
-    family: z.optional(Family),
-    createdAt: Timestamp,
-  },
-);
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
 export const AdminProduct = z.extend(z.omit(ProductSummary, { family: true }), {
@@ -86,7 +49,9 @@ export const AdminProduct = z.extend(z.omit(ProductSummary, { family: true }), {
   familyId: z.optional(Id),
   values: z.optional(FamilyValues),
   tones: z.optional(Tones),
-  /** Shoppers can't find it until it has a photo. */
+  /** `price` is the usual one, also while a change applies. */
+  ...scheduleFields,
+  /** Shoppers can't find it now: staff or its schedule hide it, or it has no photo yet. */
   hidden: z.optional(z.boolean()),
   waiting: z.optional(z.number()),
 });
@@ -95,12 +60,9 @@ export type AdminProduct = z.infer<typeof AdminProduct>;
 const ConsumerContact = z.object({ address: z.array(z.string()), phone: z.string(), email: z.string() });
 
 export const Product = z.extend(ProductSummary, {
+  ...PageDetails.shape,
   specs: z.optional(z.array(ShownSpec)),
-  inTheBox: z.optional(z.array(z.string())),
   declarations: z.optional(z.extend(Declarations, { contact: ConsumerContact })),
-  gtin: z.optional(z.string()),
-  model: z.optional(z.string()),
-  sku: z.optional(z.string()),
   reviews: z.array(Review),
   distribution: z.optional(Distribution),
 });
@@ -170,6 +132,7 @@ const AdminProductsQuery = z.object({
   stock: z.optional(z.enum(stockLevels)),
   /** Products at or below their reorder level, lowest stock first by default. */
   orderSoon: z.optional(YesText),
+  visibility: z.optional(z.enum(productStates)),
   /** `stock`: lowest first, then all that are not low. */
   sort: z.optional(z.enum(productSorts)),
 });
@@ -189,8 +152,13 @@ const fitting = z.check<{ category: Category; specs?: Specs | undefined }>(({ va
     issues.push({ code: "custom", path: ["specs", key], message, input: value.specs });
 });
 
-const ProductCreation = NewProduct.check(fitting);
-export const WholeProduct = ProductChange.check(fitting);
+const ordered = z.check<Parameters<typeof orderProblems>[0]>(({ value, issues }) => {
+  for (const [field, message] of Object.entries(orderProblems(value)))
+    issues.push({ code: "custom", path: field.split("."), message, input: value });
+});
+
+const ProductCreation = /* @__PURE__ */ NewProduct.check(fitting, ordered);
+export const WholeProduct = /* @__PURE__ */ ProductChange.check(fitting, ordered);
 const ProductUpdate = /* @__PURE__ */ wholeOrPart(WholeProduct, ProductPart);
 
 export const productCalls = /* @__PURE__ */ withSchemas(productRoutes, {

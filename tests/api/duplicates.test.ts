@@ -40,6 +40,7 @@ test("a duplicate is a hidden product of its own, down to its photos", async () 
     _id: expect.not.stringMatching(source),
     name: "Vesper Orb (copy)",
     stock: 0,
+    visibility: "hidden",
     hidden: true,
     images: images.map((image) => ({ ...image, url: expect.stringContaining(`/products/${copy._id}/`) })),
     createdAt: expect.any(String),

@@ -56,7 +56,7 @@ test("staff find products by SKU and GTIN, in part and in any case", async () =>
   expect(await search("08907331121010")).toEqual(["Sphere"]);
   expect(await search("QX 3")).toEqual([]);
   const { findBySku } = await import("../../functions/catalogue/sku.table.ts");
-  const { findByGtin } = await import("../../functions/catalogue/product.table.ts");
+  const { findByGtin } = await import("../../functions/catalogue/product-lists.table.ts");
   const [id] = await findByGtin("8907331121010");
   expect(await findBySku(["qx 100/b", "QX 100/B", "unknown"])).toEqual(
     new Map([

@@ -17,7 +17,7 @@ const scheduled = jobNames.flatMap((name) => {
       `jobs/${name}`,
       Number.isInteger(days)
         ? `rate(${days} day${days > 1 ? "s" : ""})`
-        : `rate(${job.everyMinutes === 60 ? "1 hour" : `${job.everyMinutes} minutes`})`,
+        : `rate(${job.everyMinutes === 60 ? "1 hour" : `${job.everyMinutes} minute${job.everyMinutes > 1 ? "s" : ""}`})`,
     ],
   ];
 });

@@ -24,6 +24,9 @@ function resourcesOf(name: string): Properties[] {
 const looksAt = ({ Properties: { Metrics } }: Properties): number =>
   Metrics ? Metrics.filter(({ MetricStat }: Properties) => MetricStat).length : 1;
 
+const isEachMinute = ({ Properties: { ScheduleExpression } }: Properties): boolean =>
+  ScheduleExpression === "rate(1 minute)";
+
 /** Dollars a month, by the first words of the runbook's row. */
 function idleCost(name: string): Record<string, number> {
   const all = resourcesOf(name);
@@ -49,6 +52,7 @@ function idleCost(name: string): Record<string, number> {
     "metrics of the edge": 2.4 * of("AWS::CloudFront::MonitoringSubscription").length,
     firewall: rules.length > 0 ? 5 + rules.length : 0,
     queues: (queues.length * 5 * 3 * 43_200 * 0.4) / 1e6,
+    "sweep of scheduled products": 0.02 * of("AWS::Events::Rule").filter(isEachMinute).length,
     "look from outside": 0.14 * canaries.length,
   };
 }

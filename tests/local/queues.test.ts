@@ -43,6 +43,7 @@ test("the queues are listed with their contents, and drained by name", async () 
     { name: "pages", ...empty },
     { name: "mail", ...empty },
     { name: "due-payments", ...empty },
+    { name: "due-products", ...empty },
     { name: "comparisons", ...empty },
     { name: "restocks", ...empty },
   ]);

@@ -17,10 +17,9 @@ export const fieldKinds: readonly FieldKind[] = [
     field: "careNotes",
     most: 4,
     edits: {
-      "shared/products/schemas.ts": [
+      "shared/products/details.ts": [
         ["  category: z.enum(categories),\n  description: z.string(),\n", `  careNotes: ${optionalText}\n`],
-        ["  z.omit(ProductDetails, {\n", "    careNotes: true,\n"],
-        ["  specs: z.optional(z.array(ShownSpec)),\n", `  careNotes: ${optionalText}\n`],
+        ["PageDetails = z.pick(ProductDetails, { ", "careNotes: true, "],
       ],
       "shared/products/product-input.ts": [
         [

@@ -64,7 +64,7 @@ export const journeys: Readonly<Record<string, (given: Given) => object>> = {
   product(given) {
     const facts = { name: "Wren", price: 1, stock: 1, description: "Small.", category: "earbuds" };
     const counts = { stock: 1, held: 0, sold: 0, ratingHalves: 0, reviewCount: 0, images: [] };
-    const input = z.parse(NewProduct, { ...facts, ...given });
+    const { priceChange: _, ...input } = z.parse(NewProduct, { ...facts, ...given });
     const item = productItem({ ...input, ...counts, id, pricePaise: 100, createdAt });
     const [product] = readProducts([{ pk: item.pk, sk: "STOCK", ...counts }, item]).values();
     return z.parse(Product, { ...(product && productOnWire(product)), specs: [], reviews: [] });

@@ -64,6 +64,10 @@ test("a product is one line", () => {
     declarations: { countryOfOrigin: "CN", importer: { name: "Earshot" } },
     values: { colour: "Ink" },
     tones: ["#101820", "#ffffff"],
+    visibility: "live",
+    hidden: true,
+    liveFrom: "2026-12-01T03:30:00.000Z",
+    priceChange: { price: 1999, from: "2026-12-02T03:30:00.000Z" },
   };
   const row = { product, familyName: "Wren", site: "https://shop.example" };
   const cells = Object.fromEntries(productColumns.map(({ key, cell }) => [key, cell(row)]));
@@ -76,6 +80,11 @@ test("a product is one line", () => {
     stock: 0,
     mrp: "",
     visibility: "live",
+    liveFrom: "2026-12-01T03:30:00.000Z",
+    liveUntil: "",
+    "priceChange.price": 1999,
+    "priceChange.from": "2026-12-02T03:30:00.000Z",
+    "priceChange.until": "",
     featured: "no",
     inTheBox: "Headset\nCable",
     "declarations.countryOfOrigin": "CN",

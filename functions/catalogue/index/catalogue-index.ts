@@ -1,15 +1,17 @@
 import type { Category } from "../../../shared/products/catalogue.ts";
+import type { ProductState } from "../../../shared/products/schedule.ts";
 import type { Query } from "../../../shared/search/candidates.ts";
 import type { Window } from "../../../shared/search/runs.ts";
 import { find, type Listed, listIn, suggest } from "../../../shared/search/search.ts";
 import type { TransactItem } from "../../platform/expressions.ts";
 import { decodeCursor, encodeCursor } from "../../platform/query.ts";
 import type { Item } from "../../platform/schema.ts";
+import { readHidden } from "../hidden.table.ts";
 import { listingAgeMs } from "../listing-age.ts";
 import type { ListedProduct } from "../product.ts";
 import { catalogueFormat } from "./manifest.table.ts";
 import * as pending from "./pending.table.ts";
-import { currentCatalogue, currentStaffCatalogue, recentCatalogue } from "./reader.ts";
+import { currentCatalogue, currentStaffCatalogue, recentCatalogue, withHidden } from "./reader.ts";
 import { readSortCursor, writeSortCursor } from "./sort-cursor.ts";
 import * as staffSearch from "./staff-search.ts";
 import type * as staff from "./staff-selection.ts";
@@ -63,14 +65,28 @@ interface StaffPage {
 
 interface StaffQuery extends staff.StaffQuery {
   low: staff.LowStocks;
+  visibility?: ProductState | undefined;
   cursor?: string | undefined;
 }
 
+async function staffViews(visibility: ProductState | undefined) {
+  const [views, hidden] = await Promise.all([
+    currentStaffCatalogue(),
+    visibility === "live" ? [] : readHidden(),
+  ]);
+  if (hidden.length === 0) return visibility === "hidden" ? [] : views;
+  const all = withHidden(views, hidden);
+  return visibility === "hidden" ? all.slice(-1) : all;
+}
+
 /** Throws `invalid` (400) for a cursor that is not of this sort order. */
-export async function findForStaff({ low, cursor, ...query }: StaffQuery, limit: number): Promise<StaffPage> {
+export async function findForStaff(
+  { low, cursor, visibility, ...query }: StaffQuery,
+  limit: number,
+): Promise<StaffPage> {
   const after =
     cursor === undefined ? undefined : decodeCursor(cursor, (text) => readSortCursor(text, query.sort));
-  const views = await currentStaffCatalogue();
+  const views = await staffViews(visibility);
   const { cursors, total } = staffSearch.findForStaff(views, { query, low }, { after, limit });
   return {
     rows: cursors.map((place) => ({ id: place[1], cursor: encodeCursor(writeSortCursor(place)) })),
@@ -82,8 +98,12 @@ export async function findForStaff({ low, cursor, ...query }: StaffQuery, limit:
 export const recordChange = (product: ListedProduct, at: Date, categoryBefore?: Category): TransactItem =>
   pending.recordChange(product, at, categoryBefore);
 
-/** Belongs in the transaction that removes a product. */
-export const recordRemoval = (id: string, at: Date): TransactItem => pending.recordRemoval(id, at);
+/** Belongs in the transaction that removes or hides a product. */
+export const recordRemoval = (
+  id: string,
+  at: Date,
+  before?: Pick<ListedProduct, "category" | "familyId">,
+): TransactItem => pending.recordRemoval(id, at, before);
 
 export const readListedChange = (item: Item) => pending.readListedChange(item);
 

@@ -18,6 +18,8 @@ const PendingItem = z.object({
   id: z.string(),
   entry: z.optional(CatalogueEntry),
   categoryBefore: z.optional(z.enum(categories)),
+  /** Of a removed member, whose family's pages show it. */
+  familyId: z.optional(z.string()),
 });
 
 export interface Pending extends Change {
@@ -40,13 +42,18 @@ export function recordChange(product: ListedProduct, at: Date, categoryBefore?: 
   return change({ id: product.id, entry, categoryBefore }, at);
 }
 
-export const recordRemoval = (id: string, at: Date): TransactItem => change({ id }, at);
+export const recordRemoval = (
+  id: string,
+  at: Date,
+  { category, familyId }: Partial<Pick<CatalogueEntry, "category" | "familyId">> = {},
+): TransactItem => change({ id, categoryBefore: category, familyId }, at);
 
-/** Returns the product and the categories that list or listed it; all if it was removed. */
+/** Returns the product and the categories that list or listed it; all if none is known. */
 export function readListedChange(item: Item) {
-  const { id, entry, categoryBefore = entry?.category } = PendingItem.parse(item);
-  const listed: readonly Category[] = entry && categoryBefore ? [entry.category, categoryBefore] : categories;
-  return { productId: id, familyId: entry?.familyId, categories: listed };
+  const { id, entry, familyId = entry?.familyId, categoryBefore } = PendingItem.parse(item);
+  const known = [entry?.category, categoryBefore].flatMap((category) => category ?? []);
+  const listed: readonly Category[] = known.length > 0 ? known : categories;
+  return { productId: id, familyId, categories: listed };
 }
 
 function readPendingItem(item: Item): Pending {

@@ -1,6 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { View } from "../../../shared/search/views.ts";
 import { isRecent } from "../listing-age.ts";
+import type { CatalogueEntry } from "../product.ts";
 import { type LoadedSegment, openSegments, type SegmentView, withChanges } from "./catalogue.ts";
 import { findManifest, type Manifest } from "./manifest.table.ts";
 import { loadListing, loadNames } from "./objects.ts";
@@ -129,3 +130,10 @@ export async function currentStaffCatalogue(): Promise<readonly StaffView[]> {
   });
   return (await staff.current()).filter(hasNames);
 }
+
+/** Adds a last view, of hidden products. */
+export const withHidden = (views: readonly StaffView[], hidden: readonly CatalogueEntry[]): StaffView[] =>
+  withChanges(
+    views,
+    hidden.map((entry) => ({ id: entry.id, entry })),
+  ).filter(hasNames);

@@ -24,5 +24,9 @@ process.on("disconnect", () => void started.close().finally(() => process.exit(0
 process.send?.({
   site: site.replace("localhost", "127.0.0.1"),
   stripeUrl,
-  queues: { mail: process.env.MAIL_QUEUE, "due-payments": process.env.DUE_PAYMENTS_QUEUE },
+  queues: {
+    mail: process.env.MAIL_QUEUE,
+    "due-payments": process.env.DUE_PAYMENTS_QUEUE,
+    "due-products": process.env.DUE_PRODUCTS_QUEUE,
+  },
 });

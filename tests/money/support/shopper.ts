@@ -36,6 +36,8 @@ export interface Answer {
   returns?: Return[];
   coupon?: Coupon;
   coupons?: Coupon[];
+  items?: { price?: number }[];
+  activity?: { did: string; by: string }[];
 }
 
 export interface TestProduct {

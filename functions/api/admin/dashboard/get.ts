@@ -1,7 +1,7 @@
 import { toRupees } from "../../../../shared/core/money.ts";
 import { dashboardCalls } from "../../../../shared/staff/schemas.ts";
 import { readLowStock } from "../../../catalogue/low-stock.table.ts";
-import { findProducts } from "../../../catalogue/product.table.ts";
+import { findKeptDetails, findProducts } from "../../../catalogue/product.table.ts";
 import type { Product } from "../../../catalogue/product.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findOrders } from "../../../orders/order.table.ts";
@@ -24,7 +24,7 @@ async function findLowest(): Promise<Product[]> {
 async function findBestSellers({ from, to }: DateRange) {
   const sold = Object.entries(await readSales(from, to)).filter(([, units]) => units > 0);
   const most = new Map(sold.sort(([, a], [, b]) => b - a).slice(0, readBestSellers));
-  const products = await findProducts([...most.keys()]);
+  const products = await findKeptDetails([...most.keys()]);
   return products
     .map(({ id, name, images: [image] }) => ({ _id: id, name, image, units: most.get(id) ?? 0 }))
     .sort((a, b) => b.units - a.units || a.name.localeCompare(b.name))

@@ -2,7 +2,7 @@ import { AppError, found } from "../../../../shared/core/errors.ts";
 import { familyCalls } from "../../../../shared/families/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { findKeptProducts } from "../../../catalogue/product.table.ts";
-import { productOnWire } from "../../../catalogue/product.ts";
+import { staffOnWire } from "../../../catalogue/product.ts";
 import { withColour } from "../../../families/add-colour.ts";
 import { rewriteFamily } from "../../../families/rewrite-family.ts";
 import { endpoint, Reply } from "../../../http/endpoint.ts";
@@ -20,7 +20,7 @@ export const handler = endpoint(familyCalls, "admin/families/colour", async (wan
     const audit = auditEntry(by, subject, "Colour added", { source, product: fresh.productId, ...details });
     if ((await transact({ ...writes, audit })).size > 0) continue;
     const [product] = await findKeptProducts([fresh.productId], true);
-    const answer = { success: true as const, product: productOnWire(found(product, "Product")) };
+    const answer = { success: true as const, product: staffOnWire(found(product, "Product")) };
     return new Reply(answer, { status: 201 });
   }
   throw new AppError("unavailable");

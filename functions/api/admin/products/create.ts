@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { toPaise } from "../../../../shared/core/money.ts";
-import { ProductDetails, productCalls } from "../../../../shared/products/schemas.ts";
+import { ProductDetails } from "../../../../shared/products/details.ts";
+import { productCalls } from "../../../../shared/products/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
-import { recordChange } from "../../../catalogue/index/catalogue-index.ts";
+import { followUps } from "../../../catalogue/follow-ups.ts";
+import { scheduled } from "../../../catalogue/plan-schedule.ts";
 import { createProduct } from "../../../catalogue/product.table.ts";
-import { type Product, productOnWire } from "../../../catalogue/product.ts";
+import { type Product, staffOnWire } from "../../../catalogue/product.ts";
 import { refuseSku } from "../../../catalogue/taken-sku.ts";
 import { endpoint, Reply } from "../../../http/endpoint.ts";
 import { storePictures } from "../../../pictures/store-pictures.ts";
@@ -16,12 +18,16 @@ export const handler = endpoint(productCalls, "admin/products/create", async (dr
   const { now } = by;
   const id = newId(now);
   const { name, stock } = draft;
-  const product: Product = {
+  const details = {
     ...z.parse(ProductDetails, draft),
+    ...(draft.mrp !== undefined && { mrpPaise: toPaise(draft.mrp) }),
+    images: [],
+  };
+  const product: Product = {
+    ...details,
+    ...scheduled(draft, details, undefined, now),
     id,
     stock,
-    pricePaise: toPaise(draft.price),
-    ...(draft.mrp !== undefined && { mrpPaise: toPaise(draft.mrp) }),
     held: 0,
     sold: 0,
     ratingHalves: 0,
@@ -31,7 +37,7 @@ export const handler = endpoint(productCalls, "admin/products/create", async (dr
   };
   const failed = await transact({
     ...createProduct(product),
-    catalogue: recordChange({ ...product, soldOut: stock === 0 }, now),
+    ...followUps(undefined, { ...product, soldOut: stock === 0 }, now),
     audit: auditEntry(by, { kind: "product", id }, "Product created", { name, stock, price: draft.price }),
   });
   if (failed.has("sku")) {
@@ -39,5 +45,5 @@ export const handler = endpoint(productCalls, "admin/products/create", async (dr
     await refuseSku(draft.sku);
   }
   if (failed.size > 0) throw new AppError("unavailable");
-  return new Reply({ success: true, product: productOnWire(product) }, { status: 201 });
+  return new Reply({ success: true, product: staffOnWire(product) }, { status: 201 });
 });

@@ -1,7 +1,7 @@
 import { AppError, found } from "../../../../shared/core/errors.ts";
 import { productCalls } from "../../../../shared/products/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
-import { recordRemoval } from "../../../catalogue/index/catalogue-index.ts";
+import { followUps } from "../../../catalogue/follow-ups.ts";
 import { findKeptProducts, removeProduct } from "../../../catalogue/product.table.ts";
 import { leaveFamily } from "../../../families/leave-family.ts";
 import { endpoint } from "../../../http/endpoint.ts";
@@ -14,7 +14,7 @@ export const handler = endpoint(productCalls, "admin/products/delete", async ({ 
     const failed = await transact({
       ...(await leaveFamily(seen, by.now)),
       ...removeProduct(seen, by.now),
-      catalogue: recordRemoval(id, by.now),
+      ...followUps(seen, undefined, by.now),
       audit: auditEntry(by, { kind: "product", id }, "Product deleted"),
     });
     if (failed.size === 0) return { success: true };

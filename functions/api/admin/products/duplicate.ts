@@ -2,8 +2,9 @@ import { AppError, found } from "../../../../shared/core/errors.ts";
 import { productCalls } from "../../../../shared/products/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { duplicateOf } from "../../../catalogue/duplicate.ts";
+import { followUps } from "../../../catalogue/follow-ups.ts";
 import { createProduct, findKeptProducts } from "../../../catalogue/product.table.ts";
-import { productOnWire } from "../../../catalogue/product.ts";
+import { staffOnWire } from "../../../catalogue/product.ts";
 import { endpoint, Reply } from "../../../http/endpoint.ts";
 import { newId } from "../../../platform/id.ts";
 import { transact } from "../../../platform/table.ts";
@@ -17,8 +18,9 @@ export const handler = endpoint(productCalls, "admin/products/duplicate", async 
   const { id, name } = product;
   const failed = await transact({
     ...createProduct(product),
+    ...followUps(undefined, product, now),
     audit: auditEntry(by, { kind: "product", id }, "Product duplicated", { source, name }),
   });
   if (failed.size > 0) throw new AppError("unavailable");
-  return new Reply({ success: true, product: productOnWire(product) }, { status: 201 });
+  return new Reply({ success: true, product: staffOnWire(product) }, { status: 201 });
 });

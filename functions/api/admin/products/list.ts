@@ -5,9 +5,15 @@ import { readCounters } from "../../../reporting/counters.table.ts";
 import { staffView } from "../../../restocks/wait.table.ts";
 
 export const handler = endpoint(productCalls, "admin/products/list", async (query) => {
-  const [{ products, ...page }, { productsCount, outOfStockCount }] = await Promise.all([
+  const [{ products, ...page }, { productsCount, hiddenCount, outOfStockCount }] = await Promise.all([
     listForStaff(query),
     readCounters(),
   ]);
-  return { success: true, products: await staffView(products), productsCount, outOfStockCount, ...page };
+  return {
+    success: true,
+    products: await staffView(products),
+    productsCount: productsCount + hiddenCount,
+    outOfStockCount,
+    ...page,
+  };
 });

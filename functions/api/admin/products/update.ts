@@ -4,22 +4,22 @@ import { changedFields, type Fields } from "../../../../shared/core/edit.ts";
 import { AppError, found } from "../../../../shared/core/errors.ts";
 import { toPaise } from "../../../../shared/core/money.ts";
 import type { Image } from "../../../../shared/pictures/image.ts";
-import { ProductDetails, productCalls, WholeProduct } from "../../../../shared/products/schemas.ts";
+import { ProductDetails } from "../../../../shared/products/details.ts";
+import { productCalls, WholeProduct } from "../../../../shared/products/schemas.ts";
 import { fittingSpecs } from "../../../../shared/products/spec.ts";
 import { type Actor, auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
-import { recordChange } from "../../../catalogue/index/catalogue-index.ts";
-import { changeProduct, findKeptProducts } from "../../../catalogue/product.table.ts";
-import { type Product, productOnWire } from "../../../catalogue/product.ts";
-import { editable, inWords, shownOf, withEdit } from "../../../catalogue/product-edit.ts";
-import { moveSku } from "../../../catalogue/sku.table.ts";
-import { changeStock } from "../../../catalogue/stock.table.ts";
+import { scheduled } from "../../../catalogue/plan-schedule.ts";
+import { findKeptProducts } from "../../../catalogue/product.table.ts";
+import { type Product, staffOnWire } from "../../../catalogue/product.ts";
+import { editable, inWords, shownOf, staffFacts, withEdit } from "../../../catalogue/product-edit.ts";
 import { refuseSku } from "../../../catalogue/taken-sku.ts";
-import { memberWrite, requireOwnFields } from "../../../families/change-member.ts";
+import { requireOwnFields } from "../../../families/change-member.ts";
+import { writeProduct } from "../../../families/write-product.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { parseFields } from "../../../http/input.ts";
 import { arrange, without } from "../../../pictures/arrange-pictures.ts";
-import { rounds, transact } from "../../../platform/table.ts";
+import { rounds } from "../../../platform/table.ts";
 
 type Edit = Input<"admin/products/update">;
 type Draft = Exclude<Edit, { base: Fields }>;
@@ -66,14 +66,14 @@ async function wholeOf(edit: Edit, current: Product): Promise<Draft> {
   if (!("base" in edit)) return edit;
   const { stock: _, ...base } = edit.base;
   const draft = parseFields(WholeProduct, withEdit(current, edit));
-  const now = { ...editable(productOnWire(current)), images: shownOf(current.images) };
+  const now = { ...editable(staffOnWire(current)), images: shownOf(current.images) };
   await requireUnedited({ subject: subjectOf(current), base, now, next: editable(draft), inWords });
   return draft;
 }
 
 function changedIn(current: Product, after: Product): string[] {
   const editableFields = (product: Product) => ({
-    ...editable(productOnWire(product)),
+    ...editable(staffOnWire(product)),
     stock: product.stock,
     images: shownOf(product.images),
   });
@@ -87,36 +87,21 @@ function changedIn(current: Product, after: Product): string[] {
 /** Returns failed conditions: `product` if it changed since it was read, `stock` if too few units are left, `sku`. */
 async function save({ draft, current, images }: Change, by: Actor) {
   const stock = stockChange(draft);
-  const { id } = current;
-  const product = {
-    ...detailsOf(draft, current),
-    id,
-    pricePaise: toPaise(draft.price),
-    mrpPaise: mrpPaiseOf(draft, current),
-    images,
-    hidden: (current.hidden && images.length === 0) || undefined,
+  const details = { ...detailsOf(draft, current), mrpPaise: mrpPaiseOf(draft, current), images };
+  const after: Product = {
+    ...current,
+    ...details,
+    ...scheduled(draft, { ...current, ...details }, current, by.now),
   };
-  requireOwnFields(current, product);
-  const { name, category } = product;
-  const changed = changedIn(current, { ...current, ...product, stock: stockAfter(current, stock) });
-  const details = {
-    before: productOnWire(current),
-    name,
-    price: draft.price,
-    category,
+  requireOwnFields(current, after);
+  const changed = changedIn(current, { ...after, stock: stockAfter(current, stock) });
+  const facts = { ...staffFacts(after), stock, images, changed };
+  return writeProduct({
+    before: current,
+    after,
     stock,
-    images,
-    changed,
-  };
-  return transact({
-    product: changeProduct(product, current),
-    stock: changeStock(current, product, stock),
-    ...moveSku(current, product),
-    catalogue: product.hidden
-      ? undefined
-      : recordChange({ ...current, ...product }, by.now, current.category),
-    family: await memberWrite(current, product),
-    audit: auditEntry(by, subjectOf(current), "Product changed", details),
+    audit: auditEntry(by, subjectOf(current), "Product changed", { before: staffOnWire(current), ...facts }),
+    now: by.now,
   });
 }
 
@@ -160,5 +145,5 @@ export const handler = endpoint(productCalls, "admin/products/update", async (ed
   const added = await store(edit, name);
   const dropped = await change(edit, added, by).catch((error) => giveUp(added ?? [], error));
   await drop(dropped);
-  return { success: true, product: productOnWire(await find(edit.id)) };
+  return { success: true, product: staffOnWire(await find(edit.id)) };
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { closePage, openPage, product, user } from "../../open-page.tsx";
+import { closePage, openPage, product as shown, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { Upload } from "../../upload.ts";
 import { userEvent } from "../../user-event.ts";
@@ -11,6 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const product = { ...shown, visibility: "live" as const };
 const staff = { ...user, role: "admin" as const };
 const get = `GET /api/v1/admin/product/${product._id}`;
 const activity = {

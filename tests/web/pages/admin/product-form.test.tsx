@@ -161,6 +161,7 @@ function openEdit(images = stored) {
   const initial = {
     ...{ name: "Wren", price: "2499", description: "Small.", category: "earbuds" },
     ...{ stock: "1", hsn: "8518", gstPercent: "", mrp: "" },
+    ...{ visibility: "live", liveFrom: "", liveUntil: "", priceChange: "", priceFrom: "", priceUntil: "" },
     ...{ inTheBox: "Earbuds", gtin: "", model: "", sku: "", shelf: "", reorderLevel: "", featured: "false" },
   };
   openAt("/", {

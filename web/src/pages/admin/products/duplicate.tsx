@@ -13,15 +13,15 @@ export default function Duplicate({ productId }: { productId: string }) {
   const { busy, run } = useAction(async () => {
     const { product } = await call("admin/products/duplicate", { id: productId });
     void mutate(isProductCall, undefined, { revalidate: true });
-    toast.success(`${product.name} is ready to edit. Shoppers see it once you save it`);
+    toast.success(`${product.name} is ready to edit. It stays hidden until you make it live`);
     void navigate(`/admin/products/${product._id}`);
   });
   return (
     <section className={css.panel} aria-labelledby="duplicate">
       <h2 id="duplicate">Duplicate</h2>
       <p className={css.soft}>
-        Makes a copy with the same texts, prices and photos, without stock, SKU and GTIN. It stays hidden from
-        shoppers until you save it.
+        Makes a copy with the same texts, prices and photos, without stock, SKU and GTIN. It stays hidden
+        until you make it live.
       </p>
       <div className={css.buttons}>
         <Button variant="secondary" busy={busy} onClick={() => void run()}>

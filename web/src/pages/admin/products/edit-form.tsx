@@ -31,6 +31,7 @@ export default function EditForm({ product }: { product: AdminProduct }) {
   return (
     <ProductForm
       initial={fieldsOf(loaded)}
+      loaded={loaded}
       specs={loaded.specs}
       declarations={loaded.declarations}
       existing={loaded.images}

@@ -2,26 +2,21 @@ import { useState } from "react";
 import type { Request } from "../../../../../shared/contract.ts";
 import type { Image } from "../../../../../shared/pictures/image.ts";
 import { imageLimits } from "../../../../../shared/pictures/image-limits.ts";
-import { categories, categoryNames } from "../../../../../shared/products/catalogue.ts";
 import type { Declarations } from "../../../../../shared/products/declarations.ts";
-import { NewProduct } from "../../../../../shared/products/product-input.ts";
+import type { AdminProduct } from "../../../../../shared/products/schemas.ts";
 import type { Specs } from "../../../../../shared/products/spec-kinds.ts";
-import { gst } from "../../../app/shop.ts";
 import { ApiError, messageOf } from "../../../lib/api.ts";
 import { categoryOf } from "../../../lib/category.ts";
 import { useForm } from "../../../lib/form.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { type Pictures, usePictures } from "../../../lib/pictures.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
-import { Field, SelectField, TextArea } from "../../../ui/fields/field.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
 import { FormSection } from "../parts/form-section.tsx";
-import { FamilyNotice, Shared } from "../parts/shared.tsx";
-import { TaxFields } from "../parts/tax-fields.tsx";
-import { UnitField } from "../parts/unit-field.tsx";
 import { useUnsaved } from "../parts/use-unsaved.tsx";
-import type { ProductFields } from "./product-fields.ts";
+import { Basics, SaleFields } from "./basic-fields.tsx";
+import { checkedBy, type ProductFields, refuseByField } from "./product-fields.ts";
 import formCss from "./product-form.module.css";
 import { type StoredPictures, useStoredPictures } from "./stored-pictures.ts";
 
@@ -29,11 +24,14 @@ import { type StoredPictures, useStoredPictures } from "./stored-pictures.ts";
 const PicturesField = lazyFile(() => import("./pictures-field.tsx"));
 
 const MoreFields = lazyFile(() => import("./more-fields.tsx"));
+const ScheduleFields = lazyFile(() => import("./schedule-fields.tsx"));
 
 export type ProductDraft = Request<"admin/products/create"> & { keptImages?: string[] };
 
 interface ProductFormProps {
   initial: ProductFields;
+  /** What is edited. */
+  loaded?: AdminProduct | undefined;
   specs?: Specs | undefined;
   declarations?: Declarations | undefined;
   existing?: readonly Image[] | undefined;
@@ -81,7 +79,7 @@ function useSpecs({ initial, stated }: Stated, category: string) {
 const noLabel: Declarations = {};
 
 function useProductForm(props: ProductFormProps) {
-  const { initial, specs: stated = {}, declarations: label = noLabel, existing = [], send, onSaved } = props;
+  const { initial, loaded, specs: stated = {}, declarations: label = noLabel, existing = [] } = props;
   const pictures = usePictures(imageLimits.files);
   const stored = useStoredPictures(existing);
   const [values, setValues] = useState(initial);
@@ -90,16 +88,18 @@ function useProductForm(props: ProductFormProps) {
   const [declarations, setDeclarations] = useState(label);
   const hasPictures = stored.isChanged || pictures.pictures.length > 0;
   const isLabelled = declarations !== label;
+  const [schema] = useState(() => checkedBy(loaded));
   const unsaved = useUnsaved(!isSame(values, initial) || isChanged || isLabelled || hasPictures);
 
   const form = useForm({
-    schema: NewProduct,
+    schema,
     initial,
     changed: setValues,
     async submit(product) {
       setProgress(0);
       // Empty fields are sent too: they remove stored values.
-      const emptied = Object.fromEntries(Object.entries(values).filter(([, text]) => text === ""));
+      const { priceFrom: _from, priceUntil: _until, ...texts } = values;
+      const emptied = Object.fromEntries(Object.entries(texts).filter(([, text]) => text === ""));
       const draft = {
         ...product,
         // Its lines, which the server splits as the schema does here.
@@ -109,9 +109,12 @@ function useProductForm(props: ProductFormProps) {
         declarations: JSON.stringify(declarations),
         ...picturesOf(pictures, stored),
       };
-      await send(draft, setProgress).finally(() => setProgress(undefined));
+      await props
+        .send(draft, setProgress)
+        .catch(refuseByField)
+        .finally(() => setProgress(undefined));
       unsaved.release();
-      onSaved();
+      props.onSaved();
     },
     failed: (error) => toast.error(pictureMessageOf(error) ?? messageOf(error)),
   });
@@ -135,60 +138,6 @@ function Progress({ share, action }: { share: number; action: string }) {
   );
 }
 
-interface FieldsProps {
-  field: ReturnType<typeof useProductForm>["field"];
-}
-
-const Basics = ({ field, familyId }: FieldsProps & Pick<ProductFormProps, "familyId">) => (
-  <FormSection title="Product">
-    {familyId !== undefined && <FamilyNotice familyId={familyId} />}
-    <Shared familyId={familyId}>
-      <Field {...field("name")} label="Product Name" maxLength={200} required />
-      <SelectField {...field("category")} label="Category" required>
-        <option value="">Choose a category</option>
-        {categories.map((id) => (
-          <option key={id} value={id}>
-            {categoryNames[id]}
-          </option>
-        ))}
-      </SelectField>
-      <TextArea {...field("description")} label="Product Description" rows={6} maxLength={5000} required />
-    </Shared>
-  </FormSection>
-);
-
-const SaleFields = ({
-  field,
-  waiting,
-  familyId,
-}: FieldsProps & Pick<ProductFormProps, "familyId"> & { waiting: number }) => (
-  <FormSection title="Price and stock">
-    <div className={css.pair}>
-      <UnitField
-        {...field("price")}
-        label="Price"
-        unit="₹"
-        hint={gst.prices === "inclusive" ? "Includes GST." : "Before GST."}
-        required
-      />
-      <UnitField {...field("mrp")} label="MRP" unit="₹" hint="Optional. Shown struck through." />
-      <UnitField
-        {...field("stock")}
-        label="Stock"
-        unit="units"
-        inputMode="numeric"
-        hint={
-          waiting > 0 ? `${waiting} ${waiting === 1 ? "person is" : "people are"} waiting for it.` : undefined
-        }
-        required
-      />
-    </div>
-    <Shared familyId={familyId}>
-      <TaxFields field={field} />
-    </Shared>
-  </FormSection>
-);
-
 export function ProductForm(props: ProductFormProps) {
   const { form, field, change, values, busy, details, pictures, stored, progress, dialog } =
     useProductForm(props);
@@ -207,6 +156,9 @@ export function ProductForm(props: ProductFormProps) {
             <MoreFields field={field} change={change} category={category} familyId={familyId} {...details} />
           </Optional>
         )}
+        <Optional fallback={<div className={formCss.waiting} />}>
+          <ScheduleFields field={field} />
+        </Optional>
         <FormSection title="Photos" hint="Without a photo, shoppers see a drawing of the category.">
           <Optional fallback={<div className={formCss.waiting} />}>
             <PicturesField pictures={pictures} stored={stored} replaces={existing.length > 0} />

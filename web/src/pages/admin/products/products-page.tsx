@@ -6,6 +6,7 @@ import {
   productSorts,
   stockLevels,
 } from "../../../../../shared/products/catalogue.ts";
+import { productStates } from "../../../../../shared/products/schedule.ts";
 import type { AdminProduct } from "../../../../../shared/products/schemas.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { useKeepOwnWrite, useOwnWrite, withFirst } from "../../../lib/own-write.ts";
@@ -21,8 +22,10 @@ import { others, RemovalDialog, useRemoval } from "../parts/removal.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
 import type { Column } from "../parts/table.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
+import { PriceState, VisibilityState } from "./schedule-state.tsx";
 
 const stockNames = { in: "In stock", low: "Low or out", out: "Out of stock" } as const;
+const stateNames = { live: "Live", hidden: "Hidden", scheduled: "Scheduled" } as const;
 const sortNames = {
   newest: "Newest first",
   name: "Name",
@@ -39,10 +42,26 @@ const filters = {
     names: { true: "Order soon" },
     any: "Any level",
   }),
+  visibility: choice("Visibility", productStates, { names: stateNames, any: "Live and hidden" }),
   sort: choice("Sort", productSorts, { names: sortNames, isOrder: true }),
 };
 const useProductList = () => useList(filters);
 type ProductList = ReturnType<typeof useProductList>;
+
+const Named = ({ product }: { product: AdminProduct }) => {
+  const { _id, name, sku, category, images } = product;
+  return (
+    <span className={css.who}>
+      <ProductPicture className={css.thumb} image={images[0]} category={category} alt="" sizes="40px" />
+      <span>
+        <Link to={`/admin/products/${_id}`}>{name}</Link>
+        <span className={css.second}>{categoryNames[category]}</span>
+        {sku && <span className={classes(css.second, css.code)}>{sku}</span>}
+        <VisibilityState of={product} />
+      </span>
+    </span>
+  );
+};
 
 function columnsOf(list: ProductList, ask: (product: AdminProduct) => void): Column<AdminProduct>[] {
   const { query } = list;
@@ -53,16 +72,7 @@ function columnsOf(list: ProductList, ask: (product: AdminProduct) => void): Col
     {
       name: "Name",
       sort: { to: query.hrefOf({ sort: "name" }), direction: is("name", "ascending") },
-      cell: ({ _id, name, sku, category, images: [image] }) => (
-        <span className={css.who}>
-          <ProductPicture className={css.thumb} image={image} category={category} alt="" sizes="40px" />
-          <span>
-            <Link to={`/admin/products/${_id}`}>{name}</Link>
-            <span className={css.second}>{categoryNames[category]}</span>
-            {sku && <span className={classes(css.second, css.code)}>{sku}</span>}
-          </span>
-        </span>
-      ),
+      cell: (product) => <Named product={product} />,
     },
     {
       name: "Stock",
@@ -82,7 +92,12 @@ function columnsOf(list: ProductList, ask: (product: AdminProduct) => void): Col
         to: query.hrefOf({ sort: sort === "price" ? "-price" : "price" }),
         direction: is("price", "ascending") ?? is("-price", "descending"),
       },
-      cell: ({ price }) => formatRupees(price),
+      cell: (product) => (
+        <>
+          {formatRupees(product.price)}
+          <PriceState of={product} />
+        </>
+      ),
     },
     { name: "ID", kind: "id", cell: ({ _id }) => _id },
     {
