@@ -89,6 +89,7 @@ const visitorScreens = ({ id, alike, soldOut, member }: Shown): Visitor["screens
   "product-sold-out": `/product/${soldOut}`,
   "product-colours": `/product/${member}`,
   "listing-colour": "/products?colour=blue",
+  "listing-origin": "/products?origin=CN,VN&sort=origin",
   compare: `/compare?products=${alike}`,
   wishlist: "/wishlist",
   "notify-confirm": `/notify/confirm/${"t".repeat(43)}`,

@@ -10,6 +10,7 @@ import { isInUsEast1, shopStacksOf, type Target, UsageError } from "./arguments.
 import { cdk, runProgram } from "./cdk.ts";
 import { checkConcurrency, checkThrottle, knownOf } from "./concurrency.ts";
 import { deployShop, deployWatch } from "./deploy-assembly.ts";
+import { warnOfLabels } from "./labels.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
 import { type Release, Releases, readAssembly } from "./release.ts";
 import { bringBack } from "./roll-back.ts";
@@ -118,5 +119,6 @@ export async function deployStage(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  if (stage.stripe === "live") await warnOfLabels(target);
   console.log(`Next, for a new stage: npm run secrets -- --stage ${name}`);
 }

@@ -9,6 +9,7 @@ import { placeholdersOf } from "../stage-checks.ts";
 import { isInUsEast1, readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
 import { checkConcurrency, checkThrottle } from "./concurrency.ts";
 import { cloudFrontMay, gitHubIsKnown, senderIsFree, zoneIsThere } from "./first-deployment.ts";
+import { checkLabels } from "./labels.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
 
 /** Returns a finding (`is`), a step to do (a string), or undefined if all is well. */
@@ -95,6 +96,7 @@ const checks: [name: string, check: Check, isWanted?: (target: Target) => boolea
   ["sender of mails", senderVerified],
   ["SES", outOfSandbox],
   ["Stripe", stripeKeysFit],
+  ["labels", checkLabels],
 ];
 
 async function attempt(check: Check, target: Target): ReturnType<Check> {

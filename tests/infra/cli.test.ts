@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Product } from "../../functions/catalogue/product.ts";
+import { newId } from "../../functions/platform/id.ts";
 import { renewWebhook, webhookEvents } from "../../infra/cli/webhook.ts";
+import { benchProduct } from "../../infra/local/seed/bench-product.ts";
 import { startSecrets } from "../../infra/local/settings/secrets.ts";
 import { type Database, startDatabase } from "../../infra/local/table/dynamodb.ts";
 import { openTable } from "../../infra/local/table/table.ts";
@@ -79,6 +82,19 @@ test("a usage error is reported in one line before anything is done", async () =
   }
 });
 
+const complete = {
+  countryOfOrigin: "VN",
+  commonName: "Loudspeaker",
+  netQuantity: "1 N",
+  importer: { name: "Earshot", address: "Bengaluru" },
+};
+
+async function sell(fields: Partial<Product>): Promise<void> {
+  const { createProduct } = await import("../../functions/catalogue/product.table.ts");
+  const { transact } = await import("../../functions/platform/table.ts");
+  await transact(createProduct({ ...benchProduct(0, 1, new Date()), id: newId(new Date()), ...fields }));
+}
+
 const sesAnswers: Record<string, string> = {
   GetIdentityVerificationAttributes:
     "<VerificationAttributes><entry><key>shop@dev.earshot.example</key><value><VerificationStatus>Pending</VerificationStatus></value></entry></VerificationAttributes>",
@@ -114,6 +130,8 @@ test("the doctor names everything that is missing, with what to do", async () =>
   aws.AWS_ENDPOINT_URL_CLOUDFRONT = cloudFront.url;
   aws.AWS_ENDPOINT_URL_SES = ses.url;
   aws.AWS_ENDPOINT_URL_SECRETS_MANAGER = `http://127.0.0.1:${secrets.port}`;
+  await sell({ name: "Orb" });
+  await sell({ name: "Puck", mrpPaise: 99_900, declarations: complete });
   expect((await cli("doctor", "--stage", "dev")).said.split("\n")).toEqual([
     "✗ settings: set mailFrom and alarmEmail of dev in infra/stages.ts",
     "✓ credentials",
@@ -127,7 +145,8 @@ test("the doctor names everything that is missing, with what to do", async () =>
     "✗ sender of mails: verify shop@dev.earshot.example with the mail that SES sent to it",
     "✗ SES: SES only mails verified addresses: request production access",
     "✗ Stripe: npm run secrets -- --stage dev, with test keys",
-    "5 things to fix for stage dev",
+    "✗ labels: complete what the law asks the label to state, under Products in the admin area: Orb (country of origin, common name, net quantity, manufacturer, packer or importer with address, MRP)",
+    "6 things to fix for stage dev",
   ]);
 });
 

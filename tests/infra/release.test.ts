@@ -7,6 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deployStage } from "../../infra/cli/deploy-stage.ts";
 import { readAssembly, writeAssembly } from "../../infra/cli/release.ts";
 import { rollBack } from "../../infra/cli/roll-back.ts";
+import { benchProduct } from "../../infra/local/seed/bench-product.ts";
+import { startDatabase } from "../../infra/local/table/dynamodb.ts";
+import { openTable } from "../../infra/local/table/table.ts";
 import type { Stage } from "../../infra/stage.ts";
 import { stageOf } from "../../infra/stages.ts";
 import { recordCommands, root } from "./cli-process.ts";
@@ -235,4 +238,34 @@ test("the CDK can deploy from what a release keeps", async () => {
   const { stdout } = await run(`${bin}cdk`, ["ls", "--app", again], { cwd: made });
   expect(stdout.trim().split("\n")).toEqual(["Earshot-prod-edge", "Earshot-prod", "Earshot-prod-watch"]);
   rmSync(made, { recursive: true });
+});
+
+test("the release of a stage with live keys names the products whose labels are incomplete", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "earshot-labels-"));
+  const database = await startDatabase(join(folder, "table.db"), () => undefined);
+  closing.push(
+    () => database.close(),
+    () => rmSync(folder, { recursive: true }),
+  );
+  vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", database.url);
+  vi.stubEnv("AWS_REGION", "ap-south-1");
+  vi.stubEnv("TABLE", "cli-TableName");
+  await openTable("cli-TableName");
+  vi.resetModules();
+  const { createProduct } = await import("../../functions/catalogue/product.table.ts");
+  const { transact } = await import("../../functions/platform/table.ts");
+  await transact(createProduct({ ...benchProduct(0, 1, new Date()), name: "Orb" }));
+  const own = { ...dev.stage.shop, address: ["Kettle"], phone: "+91 1", email: "a@kettle.test" };
+  const live = {
+    stripe: "live",
+    shop: { ...own, grievanceOfficer: { name: "Anita Paul", email: "anita@kettle.test" } },
+    gst: { ...dev.stage.gst, legalName: "Kettle", address: "Kettle" },
+    concurrency: "none",
+  } as const;
+  expect(await deploy("one", live)).toBe("done");
+  expect(console.warn).toHaveBeenCalledWith(expect.stringMatching(/^Labels: .*: Orb \(country of origin, /));
+  expect(shown()).toBe("one");
+  await database.close();
+  expect(await deploy("two", live)).toBe("done");
+  expect(console.warn).toHaveBeenCalledWith(expect.stringMatching(/^Labels: not checked/));
 });

@@ -89,7 +89,7 @@ test("the label is shown with the MRP and whom to complain to; what it lacks is 
     ["MRP", "₹2,999, including all taxes"],
     ["Manufacturer", "Hanoi"],
     ["Importer", "Earshot, Bengaluru"],
-    ["Complaints", "Earshot, 14 Residency Road+91 80 4567hi@shop.test"],
+    ["Consumer contact", "Earshot, 14 Residency Road+91 80 4567hi@shop.test"],
   ]);
   expect(within(table).getByRole("link", { name: "+91 80 4567" }).getAttribute("href")).toBe("tel:+91804567");
 });

@@ -36,7 +36,7 @@ function PartyFields({
     onChange({ ...declarations, [role]: statedFields({ ...party, [name]: text || undefined }) });
   const label = partyNames[role];
   return (
-    <>
+    <div className={css.stack}>
       <Field
         label={label}
         value={party?.name ?? ""}
@@ -50,7 +50,7 @@ function PartyFields({
         maxLength={maxPartyAddress}
         onChange={({ target }) => set("address", target.value)}
       />
-    </>
+    </div>
   );
 }
 
@@ -84,6 +84,8 @@ export function LabelFields({ declarations, onChange }: LabelFieldsProps) {
             onChange={({ target }) => onChange({ ...declarations, [name]: target.value || undefined })}
           />
         ))}
+      </div>
+      <div className={css.pair}>
         {parties.map((role) => (
           <PartyFields key={role} role={role} declarations={declarations} onChange={onChange} />
         ))}

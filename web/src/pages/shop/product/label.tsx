@@ -36,7 +36,7 @@ export function Label({ product: { declarations, mrp } }: { product: Product }) 
           return stated && <Fact key={party} name={partyNames[party]} value={stated} />;
         })}
         {bisNumber && <Fact name="BIS number" value={bisNumber} />}
-        <Fact name="Complaints" value={<Contact {...contact} />} />
+        <Fact name="Consumer contact" value={<Contact {...contact} />} />
       </dl>
     </section>
   );

@@ -1,0 +1,23 @@
+import { findDetails, findNewest } from "../../functions/catalogue/product.table.ts";
+import { everyItem } from "../../functions/platform/list.ts";
+import { missingDeclarations } from "../../shared/products/declarations.ts";
+
+interface Incomplete {
+  name: string;
+  missing: string[];
+}
+
+const batch = 100;
+
+/** Reads every product for sale, newest first, at about one unit each. */
+export async function incompleteLabels(): Promise<Incomplete[]> {
+  const ids: string[] = [];
+  for await (const id of everyItem(findNewest)) ids.push(id);
+  const found: Incomplete[] = [];
+  for (let start = 0; start < ids.length; start += batch)
+    for (const { name, declarations, mrpPaise } of await findDetails(ids.slice(start, start + batch))) {
+      const missing = [...missingDeclarations(declarations), ...(mrpPaise === undefined ? ["MRP"] : [])];
+      if (missing.length > 0) found.push({ name, missing });
+    }
+  return found;
+}
