@@ -1,4 +1,5 @@
-import { findDetails, findNewest } from "../../functions/catalogue/product.table.ts";
+import { findNewest } from "../../functions/catalogue/hidden.table.ts";
+import { findDetails } from "../../functions/catalogue/product.table.ts";
 import { everyItem } from "../../functions/platform/list.ts";
 import { missingDeclarations } from "../../shared/products/declarations.ts";
 
@@ -9,7 +10,7 @@ interface Incomplete {
 
 const batch = 100;
 
-/** Reads every product for sale, newest first, at about one unit each. */
+/** Reads every product at about one unit each, and returns those for sale, newest first. */
 export async function incompleteLabels(): Promise<Incomplete[]> {
   const ids: string[] = [];
   for await (const id of everyItem(findNewest)) ids.push(id);
