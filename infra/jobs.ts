@@ -69,6 +69,7 @@ export const jobs = {
   reconcile: { trigger: "schedule", everyMinutes: 1440, concern: "money", completes: "ReconcileCompleted" },
   compare: { trigger: "queue", queue: "comparisons", concern: "money" },
   restock: { trigger: "queue", queue: "restocks", concern: "upkeep" },
+  batch: { trigger: "queue", queue: "batch", concern: "upkeep" },
   pictures: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
   popularity: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
   audit: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },

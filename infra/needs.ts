@@ -26,6 +26,8 @@ export interface Needs {
   readonly images: readonly ("get" | "put" | "delete" | "list")[];
   /** Rights on the photographs of returns. */
   readonly photographs: readonly ("get" | "put" | "delete" | "erase" | "list")[];
+  /** Rights on the files of jobs that staff started. */
+  readonly jobFiles: readonly ("get" | "put")[];
   /** Rights on stored catalogues. */
   readonly catalogue: readonly ("get" | "put" | "delete")[];
   /** Rights on objects of the site, which the edge serves to everybody. */
@@ -52,6 +54,7 @@ export const usual: Needs = {
   secrets: [],
   images: [],
   photographs: [],
+  jobFiles: [],
   catalogue: [],
   site: [],
   mail: false,
@@ -151,6 +154,10 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
     timeoutSeconds: 29,
     concurrency: "heavy",
   },
+  "api/admin/exports/create": { queues: ["BATCH_QUEUE"] },
+  "api/admin/jobs/get": { jobFiles: ["get"] },
+  "api/admin/jobs/result": { jobFiles: ["get"], timeoutSeconds: 29 },
+  "api/admin/jobs/step": { queues: ["BATCH_QUEUE"] },
   "api/reviews/submit": pictures,
   "api/reviews/delete": { images: ["delete"] },
   "api/reviews/delete-own": { images: ["delete"] },
@@ -180,7 +187,14 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "jobs/due-payment": { ...paying, timeoutSeconds: 60 },
   "jobs/due-product": { timeoutSeconds: 60 },
   "jobs/product-sweep": { queues: ["DUE_PRODUCTS_QUEUE"], timeoutSeconds: 50 },
-  "jobs/sweep": { ...paying, timeoutSeconds: 240 },
+  "jobs/sweep": { ...paying, queues: ["BATCH_QUEUE"], timeoutSeconds: 240 },
+  "jobs/batch": {
+    queues: ["BATCH_QUEUE"],
+    catalogue: ["get"],
+    jobFiles: ["get", "put"],
+    memoryMb: wholeProcessorMb,
+    timeoutSeconds: 300,
+  },
   "jobs/reconcile": { queues: ["COMPARISONS_QUEUE"], timeoutSeconds: 60 },
   "jobs/restock": { timeoutSeconds: 60 },
   "jobs/compare": { ...paying, timeoutSeconds: 120 },

@@ -64,6 +64,14 @@ const queues = {
     maxReceives: 60,
     maxAgeSeconds: hour,
   },
+  /** A message per chunk of a job that staff started. */
+  batch: {
+    batchSize: 1,
+    maxConcurrency: 2,
+    visibilitySeconds: 1800,
+    maxReceives: 60,
+    maxAgeSeconds: hour,
+  },
 } as const satisfies Record<string, Queue>;
 
 export type QueueName = keyof typeof queues;
@@ -79,6 +87,7 @@ export const queueBehind: Readonly<Record<QueueVariable, QueueName>> = {
   COMPARISONS_QUEUE: "comparisons",
   RESTOCKS_QUEUE: "restocks",
   PAGES_QUEUE: "pages",
+  BATCH_QUEUE: "batch",
 };
 
 export const queueEnvironment = (addressOf: (name: QueueName) => string): Record<QueueVariable, string> => ({
@@ -88,4 +97,5 @@ export const queueEnvironment = (addressOf: (name: QueueName) => string): Record
   COMPARISONS_QUEUE: addressOf(queueBehind.COMPARISONS_QUEUE),
   RESTOCKS_QUEUE: addressOf(queueBehind.RESTOCKS_QUEUE),
   PAGES_QUEUE: addressOf(queueBehind.PAGES_QUEUE),
+  BATCH_QUEUE: addressOf(queueBehind.BATCH_QUEUE),
 });

@@ -4,7 +4,9 @@ import { myDataCalls } from "./accounts/my-data.ts";
 import { passkeyCalls } from "./accounts/passkey.ts";
 import { accountCalls } from "./accounts/schemas.ts";
 import { wishlistCalls } from "./accounts/wishlist.ts";
+import { jobCalls } from "./batch-jobs/schemas.ts";
 import { couponCalls } from "./coupons/schemas.ts";
+import { exportCalls } from "./exports/schemas.ts";
 import { familyCalls } from "./families/schemas.ts";
 import { invoiceCalls } from "./invoices/schemas.ts";
 import { contactCalls } from "./messages/contact.ts";
@@ -38,5 +40,7 @@ export const calls = {
   ...orderCalls,
   ...returnCalls,
   ...invoiceCalls,
+  ...jobCalls,
+  ...exportCalls,
   ...dashboardCalls,
 } as const;

@@ -7,8 +7,10 @@ import {
   passkeyRoutes,
   wishlistRoutes,
 } from "./accounts/routes.ts";
+import { jobRoutes } from "./batch-jobs/routes.ts";
 import type { calls } from "./calls.ts";
 import { couponRoutes } from "./coupons/routes.ts";
+import { exportRoutes } from "./exports/routes.ts";
 import { familyRoutes } from "./families/routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
 import { contactRoutes, messageRoutes } from "./messages/routes.ts";
@@ -41,6 +43,8 @@ export const contract = {
   ...orderRoutes,
   ...returnRoutes,
   ...invoiceRoutes,
+  ...jobRoutes,
+  ...exportRoutes,
   ...dashboardRoutes,
 } as const;
 

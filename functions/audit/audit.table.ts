@@ -11,7 +11,7 @@ export interface Actor {
 export const schedule = { id: "schedule", name: "schedule" } as const;
 
 export interface Subject {
-  kind: "product" | "order" | "user" | "message" | "coupon" | "family";
+  kind: "product" | "order" | "user" | "message" | "coupon" | "family" | "job";
   id: string;
 }
 

@@ -51,6 +51,7 @@ interface FileOptions {
   saveAs?: string;
   status?: number;
   cacheControl?: string;
+  location?: string;
 }
 
 export class FileReply {
@@ -65,12 +66,13 @@ export class FileReply {
   }
 
   toResult(): APIGatewayProxyStructuredResultV2 {
-    const { saveAs, status = 200, cacheControl = "no-store" } = this.options;
+    const { saveAs, status = 200, cacheControl = "no-store", location } = this.options;
     return {
       statusCode: status,
       headers: {
         "content-type": this.contentType,
         "cache-control": cacheControl,
+        ...(location && { location }),
         ...(saveAs && { "content-disposition": `attachment; filename="${saveAs}"` }),
       },
       body: Buffer.from(this.bytes).toString("base64"),

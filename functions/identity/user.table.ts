@@ -15,7 +15,7 @@ import {
 import { type List, newestOf } from "../platform/list.ts";
 import { everyPage, type Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
-import { getItem, transact, write } from "../platform/table.ts";
+import { getItem, getMany, transact, write } from "../platform/table.ts";
 import { type EditedUser, editedUser, User, withEmail } from "./user.ts";
 
 export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: "USER" });
@@ -75,6 +75,12 @@ export const sameUser = (user: User): TransactItem => check<User>(userKey(user.i
 const noUserId = "0".repeat(24);
 
 export const userExists = (id: string): TransactItem => check<User>(userKey(id), { pk: exists });
+
+/** By user id, without deleted users. */
+export async function findEmails(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const users = (await getMany([...new Set(ids)].map(userKey))).map(readUser);
+  return new Map(users.map(({ id, email }) => [id, email]));
+}
 
 /** Always makes two reads, so that timing does not reveal whether the address has an account. */
 export async function findUserByEmail(email: string): Promise<User | undefined> {

@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context } from "aws-lambda";
+import { sweepJobs } from "../batch-jobs/sweep-jobs.ts";
 import { deliverDue } from "../orders/deliver-due.ts";
 import { settlePayment } from "../orders/settle-payment.ts";
 import { findOldestUnsettled } from "../payments/payment.table.ts";
@@ -35,9 +36,18 @@ async function findPending(now: Date): Promise<Payment[]> {
     .sort((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt));
 }
 
-/** Delivers, refunds returns, asks for reviews and settles what nothing else did. Throws if any payment failed. */
+async function restartJobs(now: Date): Promise<void> {
+  try {
+    await sweepJobs(now);
+  } catch (error) {
+    logger.error("jobs not restarted", { error });
+  }
+}
+
+/** Restarts jobs of staff, delivers, refunds returns, asks for reviews and settles what nothing else did. Throws if any payment failed. */
 export async function handler(_event: unknown, context: Context): Promise<void> {
   const now = new Date();
+  await restartJobs(now);
   await deliverDue(now);
   await sendAllOwedRefunds();
   await askForReviews(now);

@@ -31,6 +31,36 @@ function readEnvironment() {
 
 export const awsRegion = (): string => readEnvironment().region;
 
+/** Returns an address with which anybody may make this one request for some time, with these headers. */
+export async function presign(
+  { service, method, url, headers }: AwsRequest,
+  seconds: number,
+): Promise<string> {
+  const { protocol, hostname, host, port, pathname } = url;
+  const options = {
+    service,
+    ...readEnvironment(),
+    sha256: Sha256,
+    uriEscapePath: false,
+    applyChecksum: false,
+  };
+  const request = new HttpRequest({
+    method,
+    protocol,
+    hostname,
+    ...(port && { port: Number(port) }),
+    path: pathname,
+    headers: { host, ...headers },
+  });
+  const { query = {} } = await new SignatureV4(options).presign(request, {
+    expiresIn: seconds,
+    unsignableHeaders: new Set(),
+  });
+  const signed = new URL(url);
+  for (const [name, value] of Object.entries(query)) signed.searchParams.set(name, String(value));
+  return signed.href;
+}
+
 async function sign({ service, method, url, headers, body }: AwsRequest): Promise<HttpRequest> {
   const { protocol, hostname, host, port, pathname } = url;
   const options = { service, ...readEnvironment(), sha256: Sha256, uriEscapePath: false };

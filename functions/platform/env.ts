@@ -21,6 +21,7 @@ export interface Env {
   COMPARISONS_QUEUE: string;
   RESTOCKS_QUEUE: string;
   PAGES_QUEUE: string;
+  BATCH_QUEUE: string;
   SHOP: string;
   GST: string;
   AFTER_SALES: string;

@@ -1,4 +1,4 @@
-import { type AwsRequest, awsRegion, requestAws } from "./aws-request.ts";
+import { type AwsRequest, awsRegion, presign, requestAws } from "./aws-request.ts";
 import { type Env, env } from "./env.ts";
 
 type BucketVariable = Extract<keyof Env, `${string}_BUCKET`>;
@@ -45,3 +45,9 @@ export async function callS3(method: AwsRequest["method"], request: ObjectReques
   if (status >= 300) throw new Error(`S3 answers ${status}`);
   return bytes;
 }
+
+/** Returns an address from which anybody can download the object for some time. */
+export const presignedDownload = (
+  request: Omit<ObjectRequest, "content">,
+  seconds: number,
+): Promise<string> => presign({ service: "s3", method: "GET", url: addressOf(request) }, seconds);

@@ -12,6 +12,7 @@ import {
 import { Key } from "aws-cdk-lib/aws-kms";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { jobDays, jobFolder } from "../../functions/batch-jobs/job-days.ts";
 import { schema } from "../../functions/platform/schema.ts";
 import type { Restored, Stage } from "../stage.ts";
 import { asITable } from "./exact.ts";
@@ -36,6 +37,7 @@ export class Data extends Construct {
       : undefined;
     this.table = stage.restored ? this.adopt(stage.restored) : asITable(this.createTable(stage));
     this.images = privateBucket(this, "Images", stage.retain, this.key);
+    this.images.addLifecycleRule({ prefix: `${jobFolder}/`, expiration: Duration.days(jobDays) });
     if (stage.retain) this.images.addLifecycleRule({ noncurrentVersionExpiration: Duration.days(35) });
   }
 

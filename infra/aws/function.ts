@@ -10,6 +10,7 @@ import type { Key } from "aws-cdk-lib/aws-kms";
 import { Architecture, Function as Lambda, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { jobFolder } from "../../functions/batch-jobs/job-days.ts";
 import type { FunctionRow } from "../functions.ts";
 import { idOf, lambdaNameOf } from "../lambda-name.ts";
 import type { Needs } from "../needs.ts";
@@ -64,6 +65,8 @@ function createRole(
     allowObjects(role, data.images, { verbs, under: "returns/*", why: photographNames });
   }
   if (needs.photographs.includes("list")) allowList(role, data.images, "returns/*");
+  if (needs.jobFiles.length > 0)
+    allowObjects(role, data.images, { verbs: needs.jobFiles, under: `${jobFolder}/*`, why: jobFileNames });
   if (needs.catalogue.length > 0)
     allowObjects(role, data.images, { verbs: needs.catalogue, under: "catalogue/*", why: catalogueNames });
   for (const { verbs, under } of needs.site)
@@ -110,6 +113,7 @@ function allowList(role: Role, bucket: Bucket, prefix: string): void {
 }
 
 const catalogueNames = "Stored catalogues are named by their content.";
+const jobFileNames = "Files of jobs are named by their job.";
 const siteNames = "What is served under these names follows from the catalogue.";
 const photographNames = "Photographs are named by their return.";
 

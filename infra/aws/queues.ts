@@ -30,6 +30,7 @@ export class Queues extends Construct {
       comparisons: this.createPair("comparisons"),
       restocks: this.createPair("restocks"),
       pages: this.createPair("pages"),
+      batch: this.createPair("batch"),
     };
   }
 

@@ -83,6 +83,7 @@ export const refusals = {
   sku_taken: { status: 409, message: (why: string) => why },
   family_refused: { status: 400, message: (why: string) => why },
   family_conflict: { status: 409, message: (why: string) => why },
+  job_refused: { status: 409, message: (why: string) => why },
   last_admin: { status: 409, message: "At least one admin is required" },
   too_many_addresses: { status: 409, message: "You can save up to 10 addresses. Delete one first" },
   too_many_passkeys: { status: 409, message: "You can have up to 10 passkeys. Remove one first" },

@@ -7,7 +7,7 @@ import type { Spec, SpecValue } from "./spec-kinds.ts";
 import { specsOf } from "./specs.ts";
 
 /** A product as a line of a file. */
-interface ProductRow {
+export interface ProductRow {
   product: AdminProduct;
   familyName: string | undefined;
   /** The shop's own address, without a slash at its end. */

@@ -241,6 +241,7 @@ async function startSurroundings(): Promise<void> {
     COMPARISONS_QUEUE: "https://sqs.example/1/comparisons",
     RESTOCKS_QUEUE: "https://sqs.example/1/restocks",
     PAGES_QUEUE: "https://sqs.example/1/pages",
+    BATCH_QUEUE: "https://sqs.example/1/batch",
     STRIPE_API_URL: "https://api.stripe.com",
     STRIPE_SCRIPT_URL: "https://js.stripe.com/script.js",
   });

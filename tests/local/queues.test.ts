@@ -46,6 +46,7 @@ test("the queues are listed with their contents, and drained by name", async () 
     { name: "due-products", ...empty },
     { name: "comparisons", ...empty },
     { name: "restocks", ...empty },
+    { name: "batch", ...empty },
   ]);
   await askForMail();
   expect(await drain("mail")).toEqual({ ok: true });

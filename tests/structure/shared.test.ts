@@ -7,6 +7,8 @@ import { importsIn, roomOf, wrongArrows } from "./imports.ts";
 const rooms: readonly string[] = [
   "calls.ts",
   "staff",
+  "exports",
+  "batch-jobs",
   "restocks",
   "accounts",
   "payments",

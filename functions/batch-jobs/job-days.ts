@@ -1,0 +1,3 @@
+export const jobDays = 30;
+/** In the bucket of pictures. */
+export const jobFolder = "jobs";

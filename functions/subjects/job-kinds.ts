@@ -1,0 +1,6 @@
+import type { JobKinds } from "../batch-jobs/kind.ts";
+
+/** Loads a kind with the first job that needs it. */
+export const jobKinds: JobKinds = {
+  export: async () => (await import("../exports/export-kind.ts")).exportKind,
+};
