@@ -99,6 +99,27 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              name: "label",
+              test: /shared\/products\/(country-name|parties)\./,
+              includeDependenciesRecursively: false,
+            },
+            // Lists and forms of staff, again for the table in the entry.
+            {
+              name: "details",
+              test: /admin\/(parts\/(label-fields|specs-field|detail-fields|tones-field)|products\/(more-fields|schedule-fields))\b|shared\/products\/spec\./,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: "fields",
+              test: /admin\/parts\/(unit-field|form-section|form\.module)\b/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: "list",
+              test: /admin\/parts\/(pager|admin-list|use-query|use-list|filters|table)\b/,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: "delivery",
               test: /src\/app\/delivery\/delivery(-time)?\.ts|shared\/delivery\/delivery-estimate\./,
               includeDependenciesRecursively: false,
