@@ -9,20 +9,26 @@ import { memberWrite } from "./change-member.ts";
 
 interface Write {
   before: Product;
-  /** Its units are ignored: sales change them meanwhile. */
+  /** Without its units, which sales change meanwhile. */
   after: Product;
   stock: { set: number } | { move: number };
   audit: TransactItem;
   now: Date;
 }
 
-/** Returns failed conditions: `product` or `family` if it changed since it was read, `stock` if too few are left, `sku`. */
-export const writeProduct = async ({ before, after, stock, audit, now }: Write) =>
-  transact({
-    product: changeProduct(after, before),
-    stock: changeStock(before, after, stock),
-    ...moveSku(before, after),
-    ...followUps(before, after, now),
-    family: await memberWrite(before, after),
-    audit,
-  });
+/** Returns what belongs in the transaction that changes a product. */
+export const productWrites = async ({ before, after, stock, audit, now }: Write) => ({
+  product: changeProduct(after, before),
+  stock: changeStock(before, after, stock),
+  ...moveSku(before, after),
+  ...followUps(before, after, now),
+  family: await memberWrite(before, after),
+  audit,
+});
+
+/**
+ * Writes a changed product and all that follows from it, for staff and for schedules. Returns the names of failed
+ * conditions: `product` or `family` if it changed since it was read, `stock` if too few units are left,
+ * `sku` if it is taken, `oldSku` if it moved.
+ */
+export const writeProduct = async (write: Write) => transact(await productWrites(write));

@@ -1,13 +1,10 @@
-import * as z from "zod/mini";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { toPaise } from "../../../../shared/core/money.ts";
-import { ProductDetails } from "../../../../shared/products/details.ts";
 import { productCalls } from "../../../../shared/products/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { followUps } from "../../../catalogue/follow-ups.ts";
-import { scheduled } from "../../../catalogue/plan-schedule.ts";
+import { newProduct } from "../../../catalogue/new-product.ts";
 import { createProduct } from "../../../catalogue/product.table.ts";
-import { type Product, staffOnWire } from "../../../catalogue/product.ts";
+import { staffOnWire } from "../../../catalogue/product.ts";
 import { refuseSku } from "../../../catalogue/taken-sku.ts";
 import { endpoint, Reply } from "../../../http/endpoint.ts";
 import { storePictures } from "../../../pictures/store-pictures.ts";
@@ -18,23 +15,8 @@ export const handler = endpoint(productCalls, "admin/products/create", async (dr
   const { now } = by;
   const id = newId(now);
   const { name, stock } = draft;
-  const details = {
-    ...z.parse(ProductDetails, draft),
-    ...(draft.mrp !== undefined && { mrpPaise: toPaise(draft.mrp) }),
-    images: [],
-  };
-  const product: Product = {
-    ...details,
-    ...scheduled(draft, details, undefined, now),
-    id,
-    stock,
-    held: 0,
-    sold: 0,
-    ratingHalves: 0,
-    reviewCount: 0,
-    images: await storePictures(id, draft),
-    createdAt: now.toISOString(),
-  };
+  const product = newProduct(draft, { id, images: [], now });
+  product.images = await storePictures(id, draft);
   const failed = await transact({
     ...createProduct(product),
     ...followUps(undefined, { ...product, soldOut: stock === 0 }, now),

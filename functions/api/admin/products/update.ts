@@ -1,15 +1,10 @@
-import * as z from "zod/mini";
 import type { Input } from "../../../../shared/contract.ts";
-import { changedFields, type Fields } from "../../../../shared/core/edit.ts";
 import { AppError, found } from "../../../../shared/core/errors.ts";
-import { toPaise } from "../../../../shared/core/money.ts";
 import type { Image } from "../../../../shared/pictures/image.ts";
-import { ProductDetails } from "../../../../shared/products/details.ts";
 import { productCalls, WholeProduct } from "../../../../shared/products/schemas.ts";
-import { fittingSpecs } from "../../../../shared/products/spec.ts";
 import { type Actor, auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
-import { scheduled } from "../../../catalogue/plan-schedule.ts";
+import { editedFields, editedProduct, type ProductDraft } from "../../../catalogue/edited-product.ts";
 import { findKeptProducts } from "../../../catalogue/product.table.ts";
 import { type Product, staffOnWire } from "../../../catalogue/product.ts";
 import { editable, inWords, shownOf, staffFacts, withEdit } from "../../../catalogue/product-edit.ts";
@@ -22,7 +17,6 @@ import { arrange, without } from "../../../pictures/arrange-pictures.ts";
 import { rounds } from "../../../platform/table.ts";
 
 type Edit = Input<"admin/products/update">;
-type Draft = Exclude<Edit, { base: Fields }>;
 
 async function find(id: string): Promise<Product> {
   const [product] = await findKeptProducts([id], true);
@@ -30,13 +24,13 @@ async function find(id: string): Promise<Product> {
 }
 
 /** Applies only the difference to the stock the form was loaded with, so that units sold meanwhile stay sold. */
-const stockChange = ({ stock, stockBase }: Draft): { set: number } | { move: number } =>
+const stockChange = ({ stock, stockBase }: ProductDraft): { set: number } | { move: number } =>
   stockBase === undefined ? { set: stock } : { move: stock - stockBase };
 
 const stockAfter = ({ stock }: Product, change: { set: number } | { move: number }): number =>
   "set" in change ? change.set : stock + change.move;
 
-function arranged(draft: Draft, current: Product): Image[] {
+function arranged(draft: ProductDraft, current: Product): Image[] {
   const images = arrange(current.images, draft);
   if (images) return images;
   throw new AppError("invalid", "keptImages", {
@@ -44,17 +38,8 @@ function arranged(draft: Draft, current: Product): Image[] {
   });
 }
 
-const mrpPaiseOf = (draft: Draft, { mrpPaise }: Product): number | undefined =>
-  "mrp" in draft ? (draft.mrp === undefined ? undefined : toPaise(draft.mrp)) : mrpPaise;
-
-function detailsOf(draft: Draft, current: Product): ProductDetails {
-  const details = z.parse(ProductDetails, { ...current, ...draft });
-  const specs = fittingSpecs(details.category, draft.specs ?? current.specs ?? {});
-  return { ...details, specs };
-}
-
 interface Change {
-  draft: Draft;
+  draft: ProductDraft;
   current: Product;
   images: Image[];
 }
@@ -62,7 +47,7 @@ interface Change {
 const subjectOf = ({ id }: Product) => ({ kind: "product", id }) as const;
 
 /** Returns the product as sent or with a form's changes. Throws `edited_meanwhile` (409), `invalid` (400). */
-async function wholeOf(edit: Edit, current: Product): Promise<Draft> {
+async function wholeOf(edit: Edit, current: Product): Promise<ProductDraft> {
   if (!("base" in edit)) return edit;
   const { stock: _, ...base } = edit.base;
   const draft = parseFields(WholeProduct, withEdit(current, edit));
@@ -71,30 +56,12 @@ async function wholeOf(edit: Edit, current: Product): Promise<Draft> {
   return draft;
 }
 
-function changedIn(current: Product, after: Product): string[] {
-  const editableFields = (product: Product) => ({
-    ...editable(staffOnWire(product)),
-    stock: product.stock,
-    images: shownOf(product.images),
-  });
-  const [before, next] = [editableFields(current), editableFields(after)];
-  return changedFields(before, {
-    ...Object.fromEntries(Object.keys(before).map((name) => [name, undefined])),
-    ...next,
-  });
-}
-
 /** Returns failed conditions: `product` if it changed since it was read, `stock` if too few units are left, `sku`. */
 async function save({ draft, current, images }: Change, by: Actor) {
   const stock = stockChange(draft);
-  const details = { ...detailsOf(draft, current), mrpPaise: mrpPaiseOf(draft, current), images };
-  const after: Product = {
-    ...current,
-    ...details,
-    ...scheduled(draft, { ...current, ...details }, current, by.now),
-  };
+  const after = editedProduct(draft, current, images, by.now);
   requireOwnFields(current, after);
-  const changed = changedIn(current, { ...after, stock: stockAfter(current, stock) });
+  const changed = editedFields(current, { ...after, stock: stockAfter(current, stock) });
   const facts = { ...staffFacts(after), stock, images, changed };
   return writeProduct({
     before: current,
