@@ -2,7 +2,7 @@ import { yesOrNo } from "../../shared/core/csv.ts";
 import { categoryNames } from "../../shared/products/catalogue.ts";
 import { type ProductRow, productColumns } from "../../shared/products/columns.ts";
 import { findFamilies } from "../catalogue/family.table.ts";
-import { isOrderedSoon, type Product, productOnWire } from "../catalogue/product.ts";
+import { isOrderedSoon, type Product, staffOnWire } from "../catalogue/product.ts";
 import { listForStaff, type StaffListQuery } from "../catalogue/staff-list.ts";
 import { env } from "../platform/env.ts";
 import type { Page, PageOf } from "../platform/query.ts";
@@ -19,7 +19,7 @@ async function findRows(query: StaffListQuery, page: Page): Promise<PageOf<Produ
   const families = await findFamilies(items.flatMap(({ familyId }) => familyId ?? []));
   const site = env("SITE_URL").replace(/\/$/, "");
   const rows = items.map((product) => ({
-    product: productOnWire(product),
+    product: staffOnWire(product),
     familyName: families.get(product.familyId ?? "")?.name,
     site,
   }));
