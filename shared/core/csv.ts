@@ -14,13 +14,18 @@ export type Cell = string | number;
 
 export const yesOrNo = (is: boolean | undefined): string => (is ? "yes" : "no");
 
-function csvCell(cell: Cell): string {
-  const text = typeof cell === "number" ? String(cell) : escapedCell(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const csvCell = (cell: Cell): string => quoted(typeof cell === "number" ? String(cell) : escapedCell(cell));
 
 /** RFC 4180. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(",")}\r\n`;
+
+const means = /^(?:-?\d+(?:\.\d+)?|\(none\))$/i;
+
+/** Writes cells that a file had: formulas are escaped, and numbers and `clearingCell` keep their meaning. */
+export const csvLineAgain = (cells: readonly string[]): string =>
+  `${cells.map((cell) => quoted(means.test(cell) ? cell : escapedCell(unescapedCell(cell)))).join(",")}\r\n`;
 
 export const csvOf = (rows: readonly (readonly Cell[])[]): string => rows.map(csvLine).join("");
 

@@ -1,5 +1,16 @@
 import { type Cell, yesOrNo } from "../core/csv.ts";
 import { type Category, categories, categoryNames } from "./catalogue.ts";
+import {
+  addressesInCell,
+  categoryInCell,
+  codeInCell,
+  countryInCell,
+  flagInCell,
+  numberInCell,
+  specInput,
+  tonesInCell,
+} from "./cell-input.ts";
+
 import { axes, axisNames } from "./family-words.ts";
 import { parties, partyNames } from "./parties.ts";
 import type { AdminProduct } from "./schemas.ts";
@@ -20,7 +31,12 @@ export interface ProductColumn {
   header: string;
   /** Empty where the product has nothing. */
   cell: (row: ProductRow) => Cell;
+  /** Reads a cell that somebody filled in, as the form sends its field. */
+  input: (cell: string, category: Category | undefined) => unknown;
 }
+
+const asWritten = (cell: string): string => cell;
+const trimmed = (cell: string): string => cell.trim();
 
 /** Several of one field stand on lines of their own in a cell. */
 const cellLines = (texts: readonly string[]): string => texts.join("\n");
@@ -30,11 +46,13 @@ type Field = keyof AdminProduct &
   ("sku" | "gtin" | "name" | "description" | "hsn" | "model" | "shelf" | "liveFrom" | "liveUntil");
 type NumberField = keyof AdminProduct & ("price" | "mrp" | "stock" | "gstPercent" | "reorderLevel");
 
-const plain = (key: Field | NumberField, header: string): ProductColumn => ({
+const plain = (key: Field | NumberField, header: string, input = asWritten): ProductColumn => ({
   key,
   header,
   cell: ({ product }) => product[key] ?? "",
+  input,
 });
+const number = (key: NumberField, header: string): ProductColumn => plain(key, header, numberInCell);
 
 function specInCell(value: SpecValue | undefined): Cell {
   if (typeof value === "boolean") return yesOrNo(value);
@@ -75,6 +93,8 @@ function specColumns(): ProductColumn[] {
     key: `specs.${key}`,
     header,
     cell: ({ product }) => specInCell(product.specs?.[key]),
+    input: (cell, category) =>
+      specInput(category && specsOf(category).find((spec) => spec.key === key), cell),
   }));
 }
 
@@ -82,6 +102,7 @@ const valueColumns: readonly ProductColumn[] = axes.map((axis) => ({
   key: `values.${axis}`,
   header: axisNames[axis],
   cell: ({ product }) => product.values?.[axis] ?? "",
+  input: asWritten,
 }));
 
 const labelColumns: readonly ProductColumn[] = [
@@ -97,6 +118,7 @@ const labelColumns: readonly ProductColumn[] = [
       key: `declarations.${name}`,
       header,
       cell: ({ product }) => product.declarations?.[name] ?? "",
+      input: name === "countryOfOrigin" ? countryInCell : asWritten,
     }),
   ),
   ...parties.flatMap((party): ProductColumn[] => [
@@ -104,11 +126,13 @@ const labelColumns: readonly ProductColumn[] = [
       key: `declarations.${party}.name`,
       header: partyNames[party],
       cell: ({ product }) => product.declarations?.[party]?.name ?? "",
+      input: asWritten,
     },
     {
       key: `declarations.${party}.address`,
       header: `${partyNames[party]}'s address`,
       cell: ({ product }) => product.declarations?.[party]?.address ?? "",
+      input: asWritten,
     },
   ]),
 ];
@@ -117,57 +141,83 @@ const photoAddress = (site: string, url: string): string => (url.startsWith("/")
 
 /** What an export writes and an import reads, in this order. */
 export const productColumns: readonly ProductColumn[] = [
-  { key: "_id", header: "ID", cell: ({ product }) => product._id },
+  { key: "_id", header: "ID", cell: ({ product }) => product._id, input: trimmed },
   plain("sku", "SKU"),
-  plain("gtin", "GTIN"),
+  plain("gtin", "GTIN", (cell) => codeInCell(cell, [8, 12, 13, 14])),
   plain("name", "Name"),
-  { key: "category", header: "Category", cell: ({ product }) => categoryNames[product.category] },
+  {
+    key: "category",
+    header: "Category",
+    cell: ({ product }) => categoryNames[product.category],
+    input: categoryInCell,
+  },
   plain("description", "Description"),
-  plain("price", "Price"),
-  plain("mrp", "MRP"),
-  plain("stock", "Stock"),
-  plain("reorderLevel", "Reorder level"),
-  plain("hsn", "HSN code"),
-  plain("gstPercent", "GST rate (%)"),
+  number("price", "Price"),
+  number("mrp", "MRP"),
+  number("stock", "Stock"),
+  number("reorderLevel", "Reorder level"),
+  plain("hsn", "HSN code", (cell) => codeInCell(cell, [4, 6, 8])),
+  number("gstPercent", "GST rate (%)"),
   {
     key: "visibility",
     header: "Visibility",
     cell: ({ product }) => product.visibility ?? "live",
+    input: (cell) => cell.trim().toLowerCase(),
   },
-  plain("liveFrom", "Live from"),
-  plain("liveUntil", "Live until"),
+  plain("liveFrom", "Live from", trimmed),
+  plain("liveUntil", "Live until", trimmed),
   {
     key: "priceChange.price",
     header: "Scheduled price",
     cell: ({ product }) => product.priceChange?.price ?? "",
+    input: numberInCell,
   },
   {
     key: "priceChange.from",
     header: "Scheduled price from",
     cell: ({ product }) => product.priceChange?.from ?? "",
+    input: trimmed,
   },
   {
     key: "priceChange.until",
     header: "Scheduled price until",
     cell: ({ product }) => product.priceChange?.until ?? "",
+    input: trimmed,
   },
-  { key: "featured", header: "Featured", cell: ({ product }) => yesOrNo(product.featured) },
+  {
+    key: "featured",
+    header: "Featured",
+    cell: ({ product }) => yesOrNo(product.featured),
+    input: (cell) => flagInCell(cell) ?? cell,
+  },
   plain("model", "Model number"),
   plain("shelf", "Shelf"),
-  { key: "inTheBox", header: "In the box", cell: ({ product }) => cellLines(product.inTheBox ?? []) },
+  {
+    key: "inTheBox",
+    header: "In the box",
+    cell: ({ product }) => cellLines(product.inTheBox ?? []),
+    input: asWritten,
+  },
   ...labelColumns,
-  { key: "family", header: "Family", cell: ({ familyName = "" }) => familyName },
+  { key: "family", header: "Family", cell: ({ familyName = "" }) => familyName, input: asWritten },
   ...valueColumns,
-  { key: "tones", header: "Tones", cell: ({ product }) => choicesInCell(product.tones ?? []) },
+  {
+    key: "tones",
+    header: "Tones",
+    cell: ({ product }) => choicesInCell(product.tones ?? []),
+    input: tonesInCell,
+  },
   {
     key: "images",
     header: "Photos",
     cell: ({ product, site }) => cellLines(product.images.map(({ url }) => photoAddress(site, url))),
+    input: addressesInCell,
   },
   {
     key: "altImages",
     header: "Photo descriptions",
     cell: ({ product }) => cellLines(product.images.map(({ altImage }) => altImage)),
+    input: (cell) => cell.split(/\r\n|[\r\n]/),
   },
   ...specColumns(),
 ];
