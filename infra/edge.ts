@@ -46,11 +46,13 @@ const assetPrefix = "/assets/";
 const immutable = `public,max-age=${year},immutable`;
 
 const stripeScripts = "https://js.stripe.com https://*.js.stripe.com";
+/** Staff upload files of imports to the bucket itself, in the region of all stages. */
+export const uploadSource = "https://*.s3.ap-south-1.amazonaws.com";
 const contentSecurityPolicy = [
   "default-src 'self'",
   `script-src 'self' ${stripeScripts}`,
   `frame-src ${stripeScripts} https://hooks.stripe.com`,
-  "connect-src 'self' https://api.stripe.com",
+  `connect-src 'self' https://api.stripe.com ${uploadSource}`,
   "img-src 'self' data: blob:",
   "worker-src 'self'",
   "object-src 'none'",

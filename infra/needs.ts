@@ -154,6 +154,8 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
     timeoutSeconds: 29,
     concurrency: "heavy",
   },
+  // It signs the uploads of an import's files.
+  "api/admin/imports/create": { jobFiles: ["put"], queues: ["BATCH_QUEUE"] },
   "api/admin/exports/create": { queues: ["BATCH_QUEUE"] },
   "api/admin/jobs/get": { jobFiles: ["get"] },
   "api/admin/jobs/result": { jobFiles: ["get"], timeoutSeconds: 29 },
@@ -192,7 +194,10 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
     queues: ["BATCH_QUEUE"],
     catalogue: ["get"],
     jobFiles: ["get", "put"],
-    memoryMb: wholeProcessorMb,
+    // Imports take photos.
+    native: ["sharp"],
+    images: ["get", "put", "delete"],
+    memoryMb: maxMb,
     timeoutSeconds: 300,
   },
   "jobs/reconcile": { queues: ["COMPARISONS_QUEUE"], timeoutSeconds: 60 },

@@ -8,6 +8,7 @@ import { jobCalls } from "./batch-jobs/schemas.ts";
 import { couponCalls } from "./coupons/schemas.ts";
 import { exportCalls } from "./exports/schemas.ts";
 import { familyCalls } from "./families/schemas.ts";
+import { importCalls } from "./imports/schemas.ts";
 import { invoiceCalls } from "./invoices/schemas.ts";
 import { contactCalls } from "./messages/contact.ts";
 import { messageCalls } from "./messages/schemas.ts";
@@ -24,6 +25,7 @@ import { dashboardCalls } from "./staff/schemas.ts";
 export const calls = {
   ...productCalls,
   ...familyCalls,
+  ...importCalls,
   ...reviewCalls,
   ...pageCalls,
   ...waitCalls,

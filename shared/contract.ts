@@ -12,6 +12,7 @@ import type { calls } from "./calls.ts";
 import { couponRoutes } from "./coupons/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { familyRoutes } from "./families/routes.ts";
+import { importRoutes } from "./imports/routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
 import { contactRoutes, messageRoutes } from "./messages/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
@@ -27,6 +28,7 @@ import { dashboardRoutes } from "./staff/routes.ts";
 export const contract = {
   ...productRoutes,
   ...familyRoutes,
+  ...importRoutes,
   ...reviewRoutes,
   ...pageRoutes,
   ...waitRoutes,

@@ -19,7 +19,7 @@ export interface WorkLine {
   cursor?: string | undefined;
 }
 
-interface Planned {
+export interface Planned {
   result: JobLine & {
     /** What the run or the undo needs to know about the line. Never leaves the server. */
     keep?: StoredLine["keep"];
@@ -54,6 +54,10 @@ function countsOf(results: readonly StoredLine[]): Counts {
   for (const { outcome } of results) counts[outcome] += 1;
   return counts;
 }
+
+/** Returns the results of a job's check, for a run that follows it line by line. */
+export const checkedLines = (job: JobUnderWay, from: number, count: number): Promise<StoredLine[]> =>
+  findLines(job, { generation: job.checkGeneration ?? 0, from, count });
 
 const isChange = ({ outcome }: StoredLine): boolean => outcome === "created" || outcome === "changed";
 

@@ -51,3 +51,20 @@ export const presignedDownload = (
   request: Omit<ObjectRequest, "content">,
   seconds: number,
 ): Promise<string> => presign({ service: "s3", method: "GET", url: addressOf(request) }, seconds);
+
+interface PresignedUpload extends ObjectRequest {
+  bytes: number;
+  type: string;
+  seconds: number;
+}
+
+/** Returns a request with which a browser stores one object of exactly this size. */
+export async function presignedUpload({ bucket, key, bytes, type, seconds }: PresignedUpload) {
+  const headers = { "content-type": type, "content-length": String(bytes) };
+  const url = await presign(
+    { service: "s3", method: "PUT", url: addressOf({ bucket, key }), headers },
+    seconds,
+  );
+  // Browsers set the length themselves.
+  return { url, method: "PUT" as const, headers: { "content-type": type } };
+}

@@ -10,7 +10,13 @@ import {
   TableEncryption,
 } from "aws-cdk-lib/aws-dynamodb";
 import { Key } from "aws-cdk-lib/aws-kms";
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+} from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { jobDays, jobFolder } from "../../functions/batch-jobs/job-days.ts";
 import { schema } from "../../functions/platform/schema.ts";
@@ -38,6 +44,13 @@ export class Data extends Construct {
     this.table = stage.restored ? this.adopt(stage.restored) : asITable(this.createTable(stage));
     this.images = privateBucket(this, "Images", stage.retain, this.key);
     this.images.addLifecycleRule({ prefix: `${jobFolder}/`, expiration: Duration.days(jobDays) });
+    // A request needs a signature of its own, whatever page makes it.
+    this.images.addCorsRule({
+      allowedOrigins: ["*"],
+      allowedMethods: [HttpMethods.PUT],
+      allowedHeaders: ["content-type"],
+      maxAge: 3600,
+    });
     if (stage.retain) this.images.addLifecycleRule({ noncurrentVersionExpiration: Duration.days(35) });
   }
 

@@ -27,6 +27,7 @@ export const jobSteps = ["check", "run", "stop", "undo"] as const;
 export type JobStep = (typeof jobSteps)[number];
 
 export const outcomes = ["created", "changed", "unchanged", "refused"] as const;
+export type OutcomeName = (typeof outcomes)[number];
 
 /** States in which work is queued or under way. */
 export const isUnderWay = ({ state, pass }: { state: JobState; pass?: JobPass | undefined }): boolean =>

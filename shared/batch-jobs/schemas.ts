@@ -8,8 +8,10 @@ import { jobRoutes } from "./routes.ts";
 const Shown = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
 const FieldChange = z.object({ field: z.string(), old: Shown, new: Shown });
+export type FieldChange = z.infer<typeof FieldChange>;
 
 const LineProblem = z.object({ column: z.string(), reason: z.string(), remedy: z.string() });
+export type LineProblem = z.infer<typeof LineProblem>;
 
 export const JobLine = z.object({
   line: z.int(),

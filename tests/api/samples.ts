@@ -106,6 +106,9 @@ export const samples: Record<RouteKey, Sample> = {
   "waits/confirm": { body: () => ({ token: "A".repeat(43) }), allowed: [400] },
   "waits/stop": { body: () => ({ token: "A".repeat(43) }), allowed: [400] },
   "coupons/check": { body: () => ({ code: "UNKNOWN", orderItems: items }), allowed: [400] },
+  "admin/imports/create": { body: () => ({ name: "a.csv", size: 10 }), allowed: [201] },
+  "admin/imports/template": {},
+  "admin/imports/mapping": {},
   "admin/coupons/list": {},
   "admin/coupons/create": {
     body: () => ({ code: `C${newEmail().slice(1, 13)}`, kind: "percent", value: 10 }),

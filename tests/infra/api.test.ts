@@ -204,6 +204,7 @@ test("every function has exactly the permissions that follow from its row", () =
               (resource) => `ses:SendEmail arn:aws:ses:ap-south-1:AWS::AccountId:${resource}`,
             )
           : []),
+        ...needs.jobFiles.map((verb) => `s3:${s3Actions[verb]} ${images}.Arn/jobs/*`),
         ...needs.catalogue.map((verb) => `s3:${s3Actions[verb]} ${images}.Arn/catalogue/*`),
         ...needs.site.flatMap(({ verbs, under }) =>
           verbs.map((verb) => `s3:${s3Actions[verb]} ${site}.Arn/${under}`),

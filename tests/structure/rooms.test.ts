@@ -5,6 +5,7 @@ import { findCycle, importsIn, roomOf, wrongArrows } from "./imports.ts";
 const rooms: readonly string[] = [
   "subjects",
   "exports",
+  "imports",
   "reporting",
   "notifications",
   "returns",

@@ -8,6 +8,7 @@ const rooms: readonly string[] = [
   "calls.ts",
   "staff",
   "exports",
+  "imports",
   "batch-jobs",
   "restocks",
   "accounts",

@@ -34,12 +34,21 @@ async function openStandIn(directory: string): Promise<RequestListener> {
   }).callback();
 }
 
+/** As the bucket of pictures in AWS: pages upload with requests that were signed for them. */
+const openToUploads = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-methods": "PUT",
+  "access-control-allow-headers": "content-type",
+};
+
 /** S3 stand-in on a folder. It cannot verify the SDK's signatures, so they are not checked. */
 export function startObjects(directory: string, buckets: readonly string[]): Promise<Listening> {
   for (const bucket of buckets) mkdirSync(join(directory, bucket), { recursive: true });
   let standIn: Promise<RequestListener> | undefined;
   return listen(
     oneByOne(async (request, response) => {
+      for (const [name, value] of Object.entries(openToUploads)) response.setHeader(name, value);
+      if (request.method === "OPTIONS") return void response.writeHead(204).end();
       standIn ??= openStandIn(directory);
       (await standIn)(request, response);
     }),

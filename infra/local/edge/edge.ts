@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Behaviour, behaviourOf } from "../../edge.ts";
+import { type Behaviour, behaviourOf, uploadSource } from "../../edge.ts";
 import { readBody } from "../core/http.ts";
 import { limits, type OriginAnswer, refusals } from "../gateway/gateway.ts";
 import type { OriginRequest } from "../gateway/gateway-event.ts";
@@ -77,6 +77,15 @@ interface EdgeOptions {
   secret: string;
   rewrites: ReadonlyMap<string, Rewrite>;
   cache: EdgeCache;
+  /** The origin that takes uploads in place of AWS's. */
+  uploads?: string;
+}
+
+const policy = "content-security-policy";
+
+function headersOf({ responseHeaders }: Behaviour, uploads = uploadSource): Behaviour["responseHeaders"] {
+  const stated = responseHeaders[policy];
+  return stated ? { ...responseHeaders, [policy]: stated.replace(uploadSource, uploads) } : responseHeaders;
 }
 
 export function createEdge(options: EdgeOptions) {
@@ -86,7 +95,7 @@ export function createEdge(options: EdgeOptions) {
     const { status, headers, cookies, body } = isKnown(request, answer) ? withoutBody(answer) : answer;
     response.writeHead(status, {
       ...headers,
-      ...behaviour.responseHeaders,
+      ...headersOf(behaviour, options.uploads),
       ...(cookies.length > 0 && { "set-cookie": [...cookies] }),
       ...(status !== 304 && status !== 204 && { "content-length": body.length }),
       "x-cache": `${status >= 400 ? "Error" : result} from cloudfront`,

@@ -115,6 +115,7 @@ function assemble(
     secret: secrets.origin,
     rewrites: openRewrites(web.release),
     cache: edgeCache,
+    uploads: new URL(services.addresses.s3).origin,
   });
   const about = {
     site: services.addresses.site,

@@ -1,0 +1,96 @@
+import type { FieldChange } from "../../shared/batch-jobs/schemas.ts";
+import type { Cell } from "../../shared/core/csv.ts";
+import { productColumns } from "../../shared/products/columns.ts";
+import { productCalls, WholeProduct } from "../../shared/products/schemas.ts";
+import { editedProduct } from "../catalogue/edited-product.ts";
+import { newProduct } from "../catalogue/new-product.ts";
+import { type Product, staffOnWire } from "../catalogue/product.ts";
+import { requireOwnFields } from "../families/change-member.ts";
+import { parseFields } from "../http/input.ts";
+import { type FamilyWish, familyWish } from "./family-wish.ts";
+import { type Headers, headerOf } from "./line-refused.ts";
+import { isUnchanged, type PhotoWish, photoWish, wishedImages } from "./photo-wish.ts";
+import type { Cells } from "./product-row.ts";
+import { fieldsOf, requireReadable, type Seen, type Shown } from "./row-input.ts";
+
+export interface LinePlan {
+  after: Product;
+  /** Undefined if the line leaves the photos alone. */
+  photos: PhotoWish | undefined;
+  family: FamilyWish | undefined;
+  changes: FieldChange[];
+  isEdited: boolean;
+}
+
+export interface Where {
+  site: string;
+  headers: Headers;
+  now: Date;
+}
+
+const asShown = (cell: Cell): FieldChange["old"] => (cell === "" ? null : cell);
+
+function changesBetween(before: Shown | undefined, after: Shown, { headers }: Where): FieldChange[] {
+  return productColumns.flatMap(({ key, header, cell }) => {
+    const old = before ? cell(before) : "";
+    const next = key === "_id" ? old : cell(after);
+    return old === next
+      ? []
+      : [{ field: headerOf(key, headers) || header, old: asShown(old), new: asShown(next) }];
+  });
+}
+
+const shownOf = (product: Product, familyName: string | undefined, { site }: Where): Shown => ({
+  product: staffOnWire(product),
+  familyName,
+  site,
+});
+
+function edited(cells: Cells, { product }: Seen, shown: Shown, { now }: Where): Product {
+  const { images } = product;
+  const draft = parseFields(WholeProduct, {
+    ...shown.product,
+    id: product.id,
+    images: [],
+    keptImages: images.map(({ url }) => url),
+    altImages: images.map(({ altImage }) => altImage),
+    ...fieldsOf(cells, shown),
+  });
+  const after = { ...editedProduct(draft, product, images, now), stock: draft.stock };
+  requireOwnFields(product, after);
+  return after;
+}
+
+const creation = productCalls["admin/products/create"].input;
+
+function made(cells: Cells, id: string, { now }: Where): Product {
+  const draft = parseFields(creation, {
+    stock: "0",
+    ...fieldsOf(cells, undefined),
+    images: [],
+    altImages: [],
+  });
+  return newProduct(draft, { id, images: [], awaitsPhoto: true, now });
+}
+
+/** Says what a line makes of a product, or of none. Throws what the form's call throws, and `LineRefused`. */
+export function planLine(cells: Cells, seen: Seen | undefined, id: string, where: Where): LinePlan {
+  const { site, headers } = where;
+  requireReadable(cells, headers);
+  const before = seen && shownOf(seen.product, seen.familyName, where);
+  const after = seen && before ? edited(cells, seen, before, where) : made(cells, id, where);
+  const wish = photoWish(cells, seen?.product.images ?? [], site, headers);
+  const photos = wish && isUnchanged(wish, seen?.product.images ?? [], after.name) ? undefined : wish;
+  const family = familyWish(cells, seen, headers);
+  const withPhotos = photos ? { ...after, images: wishedImages(photos, after.name) } : after;
+  const plain = shownOf(withPhotos, seen?.familyName, where);
+  const isEdited = changesBetween(before, plain, where).length > 0;
+  const joined: Shown = family
+    ? {
+        ...plain,
+        product: { ...plain.product, values: family.values, tones: family.tones },
+        familyName: family.name,
+      }
+    : plain;
+  return { after, photos, family, changes: changesBetween(before, joined, where), isEdited };
+}

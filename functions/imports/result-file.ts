@@ -1,0 +1,63 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import type { FieldChange, LineProblem } from "../../shared/batch-jobs/schemas.ts";
+import { byteOrderMark, csvLineAgain } from "../../shared/core/csv.ts";
+import type { JobFindings, JobUnderWay } from "../batch-jobs/job.ts";
+import { findLines, type StoredLine } from "../batch-jobs/line.table.ts";
+import { s3 } from "../pictures/image-objects.ts";
+import { env } from "../platform/env.ts";
+import { readCsv } from "./import-files.ts";
+import { resultKey } from "./import-keys.ts";
+import { readRows } from "./read-rows.ts";
+
+const type = "text/csv; charset=utf-8";
+const pageLines = 500;
+
+const change = ({ field, old, new: next }: FieldChange): string =>
+  `${field}: ${old ?? "empty"} → ${next ?? "empty"}`;
+const problemText = ({ column, reason, remedy }: LineProblem): string =>
+  `${column ? `${column}: ` : ""}${reason}. ${remedy}`;
+
+const maxShown = 2000;
+
+/** "Changed. Price: 100 → 120" */
+function happened({ outcome, changes = [], problem }: StoredLine): string {
+  const said = outcome === "changed" ? changes.map(change).join("; ").slice(0, maxShown) : "";
+  const words = { created: "Created", changed: "Changed", unchanged: "Unchanged", refused: "Refused" };
+  return [words[outcome], said, problem && problemText(problem)].filter(Boolean).join(". ");
+}
+
+async function* resultsOf(job: JobUnderWay): AsyncGenerator<StoredLine> {
+  for (let from = 0; ; ) {
+    const lines = await findLines(job, { generation: job.generation, from, count: pageLines });
+    yield* lines;
+    const last = lines.at(-1);
+    if (!last || lines.length < pageLines) return;
+    from = last.ordinal + 1;
+  }
+}
+
+/** The uploaded file with a last column that says what happened to each line. */
+async function resultText(job: JobUnderWay): Promise<string> {
+  const results = resultsOf(job);
+  let next = await results.next();
+  const texts: string[] = [byteOrderMark];
+  let width = 0;
+  for await (const { row, cells } of readRows(await readCsv(job.id))) {
+    width ||= cells.length;
+    const padded = Array.from({ length: Math.max(width, cells.length) }, (_, index) => cells[index] ?? "");
+    const isNext = !next.done && next.value.line === row;
+    const text = row === 1 ? "What happened" : isNext && !next.done ? happened(next.value) : "";
+    texts.push(csvLineAgain([...padded, text]));
+    if (isNext) next = await results.next();
+  }
+  return texts.join("");
+}
+
+/** A check's last lines are stored with its end, so only runs and undos have a file. */
+export async function storeResult(job: JobUnderWay): Promise<JobFindings> {
+  if (job.pass === "check") return {};
+  const Key = resultKey(job.id, job.pass);
+  const Body = Buffer.from(await resultText(job));
+  await s3.send(new PutObjectCommand({ Bucket: env("IMAGES_BUCKET"), Key, Body, ContentType: type }));
+  return { file: { key: Key, name: job.pass === "undo" ? "import-undone.csv" : "import-result.csv", type } };
+}

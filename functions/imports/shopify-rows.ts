@@ -1,0 +1,105 @@
+import {
+  axisOf,
+  type Cells,
+  filled,
+  mappedCells,
+  type ProductRow,
+  photoCell,
+  type Reading,
+  textOfHtml,
+  theirCells,
+  valueCells,
+  withCategory,
+} from "./product-row.ts";
+import type { FileRow } from "./read-rows.ts";
+
+interface Variant {
+  row: number;
+  ours: Cells;
+  theirs: Cells;
+}
+
+const either = (cells: Cells, ...names: readonly string[]): string =>
+  names.map((name) => cells[name] ?? "").find(Boolean) ?? "";
+
+const handleOf = ({ theirs }: Variant) => either(theirs, "handle", "url handle");
+const photoOf = ({ theirs }: Variant) => either(theirs, "image src", "product image url");
+
+const isVariant = ({ ours, theirs }: Variant): boolean =>
+  ours.sku !== undefined || ours.price !== undefined || theirs["option1 value"] !== "";
+
+/** Shopify's `Type`, else the last part of its category. */
+const typeOf = (theirs: Cells): string =>
+  theirs.type || (theirs["product category"] ?? "").split(">").at(-1)?.trim() || "";
+
+function visibilityOf(theirs: Cells): string {
+  const published = either(theirs, "published", "published on online store").toLowerCase();
+  const status = theirs.status?.toLowerCase() ?? "";
+  if (published === "" && status === "") return "";
+  return published !== "false" && (status === "" || status === "active") ? "live" : "hidden";
+}
+
+/** Options are named in the first row of a product only. */
+function optionsOf(first: Variant, { theirs }: Variant): [string, string][] {
+  return [1, 2, 3].flatMap((index): [string, string][] => {
+    const name = first.theirs[`option${index} name`] ?? "";
+    const value = theirs[`option${index} value`] ?? "";
+    return name && value && value !== "Default Title" ? [[name, value]] : [];
+  });
+}
+
+function photosOf(variant: Variant, all: readonly Variant[], isOne: boolean): Cells {
+  const own = either(variant.theirs, "variant image", "variant image url");
+  if (own && !isOne) return { images: own };
+  const withPhoto = all.filter(photoOf);
+  const alts = withPhoto.map(({ theirs }) => theirs["image alt text"] ?? "");
+  return {
+    images: photoCell(withPhoto.map(photoOf)),
+    ...(alts.some(Boolean) && { altImages: alts.join("\n") }),
+  };
+}
+
+function productOf(variant: Variant, rows: readonly Variant[], reading: Reading): ProductRow {
+  const [first = variant] = rows;
+  const options = optionsOf(first, variant);
+  const isOne = rows.filter(isVariant).length === 1;
+  const inherited = filled({
+    name: first.ours.name ?? "",
+    description: textOfHtml(first.ours.description ?? ""),
+    category: typeOf(first.theirs),
+    visibility: visibilityOf(first.theirs),
+  });
+  const isFamily = !isOne && options.some(([option]) => axisOf(option) === "colour");
+  const cells = {
+    ...photosOf(variant, rows, isOne),
+    ...inherited,
+    ...variant.ours,
+    ...(inherited.description && { description: inherited.description }),
+    ...(!isOne && { name: [inherited.name, ...options.map(([, value]) => value)].join(", ") }),
+    ...(isFamily && { family: inherited.name ?? "", ...valueCells(options) }),
+  };
+  return { row: variant.row, cells: withCategory(filled(cells), reading) };
+}
+
+const productsOf = (rows: readonly Variant[], reading: Reading): ProductRow[] =>
+  rows
+    .filter((row, index) => index === 0 || isVariant(row))
+    .map((variant) => productOf(variant, rows, reading));
+
+/** Each variant is a product; rows with the same handle follow each other. */
+export async function* shopifyRows(
+  rows: AsyncIterable<FileRow>,
+  reading: Reading,
+): AsyncGenerator<ProductRow> {
+  let group: Variant[] = [];
+  for await (const row of rows) {
+    const variant = { row: row.row, ours: mappedCells(reading, row), theirs: theirCells(reading, row) };
+    const [first] = group;
+    if (first && handleOf(first) !== handleOf(variant)) {
+      yield* productsOf(group, reading);
+      group = [];
+    }
+    group.push(variant);
+  }
+  yield* productsOf(group, reading);
+}

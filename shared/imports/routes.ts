@@ -1,0 +1,22 @@
+import type { Route } from "../core/route.ts";
+
+export const importRoutes = {
+  "admin/imports/create": {
+    method: "POST",
+    path: "/api/v1/admin/import/new",
+    access: "admin",
+    body: "json",
+  },
+  "admin/imports/template": {
+    method: "GET",
+    path: "/api/v1/admin/import/template.csv",
+    access: "admin",
+    body: "none",
+  },
+  "admin/imports/mapping": {
+    method: "GET",
+    path: "/api/v1/admin/import/mapping",
+    access: "admin",
+    body: "none",
+  },
+} as const satisfies Record<string, Route>;
