@@ -94,3 +94,64 @@ export const withPayments = (page: Page) =>
     }));
     await route.fulfill({ json: { ...answer, payments } });
   });
+
+const importJob = "a".repeat(24);
+export const importPath = `/admin/import/${importJob}`;
+
+/** An import whose lines are of every kind, with long contents. */
+export const withImport =
+  (change: object = {}) =>
+  async (page: Page) => {
+    const at = "2026-11-24T10:00:00.000Z";
+    const counts = { lines: 412, handled: 412, created: 12, changed: 3, unchanged: 392, refused: 5 };
+    const who = {
+      by: "Priya",
+      createdAt: at,
+      updatedAt: at,
+      summary: "spring-collection-2026.csv · 412 products",
+    };
+    const job = {
+      _id: importJob,
+      kind: "import",
+      state: "checked",
+      pass: "check",
+      steps: ["run"],
+      ...counts,
+      ...who,
+    };
+    const changes = [
+      { field: "Price", old: 2499, new: 2299.5 },
+      { field: "Description", old: `${longName}.`, new: `${longName} and a case. `.repeat(4) },
+    ];
+    const problem = {
+      column: "GTIN",
+      reason: "“8.90123E+12” can’t be used here",
+      remedy: "The spreadsheet shortened it: format the column as text, and enter it again",
+    };
+    const product = "c".repeat(24);
+    const lines = [
+      {
+        line: 2,
+        outcome: "created",
+        name: longName,
+        changes: changes.map((each) => ({ ...each, old: null })),
+      },
+      { line: 3, outcome: "changed", product, name: "Wren Buds", changes },
+      { line: 4, outcome: "unchanged", product, name: "Vesper Orb" },
+      { line: 5, outcome: "refused", name: "Tern Retro", problem },
+    ];
+    await page.route(`${api}admin/job/*`, (route) =>
+      route.fulfill({ json: { success: true, job: { ...job, ...change } } }),
+    );
+    await page.route(`${api}admin/job/*/lines*`, (route) =>
+      route.fulfill({ json: { success: true, lines } }),
+    );
+    await page.route(`${api}admin/jobs`, (route) => route.fulfill({ json: { success: true, jobs: [job] } }));
+  };
+
+const shopifyFile =
+  "Handle,Title,Body (HTML),Vendor,Type,Variant SKU,Variant Price,Image Src\na,Orb,Round,Acme,Loud things,O-1,999,https://cdn.example/1.jpg\n";
+export const chooseFile = (page: Page) =>
+  page
+    .getByLabel("Products (CSV)")
+    .setInputFiles({ name: "shopify-export.csv", mimeType: "text/csv", buffer: Buffer.from(shopifyFile) });

@@ -1,12 +1,15 @@
 import type { Page } from "@playwright/test";
 import {
   api,
+  chooseFile,
   failing,
+  importPath,
   press,
   search,
   unanswered,
   withAddresses,
   withCoupon,
+  withImport,
   withOpenPayment,
   withPayments,
   withRefusedCoupon,
@@ -201,6 +204,23 @@ const staffScreens = ({ id, order, user, family, member }: Kept): Visitor["scree
   "admin-edit": `/admin/products/${id}`,
   "admin-edit-member": `/admin/products/${member}`,
   "admin-add-colour": { path: `/admin/products/${id}`, after: press("Add a colour") },
+  "admin-import": { path: "/admin/import", before: withImport(), after: chooseFile },
+  "admin-import-checked": { path: importPath, before: withImport() },
+  "admin-import-running": {
+    path: importPath,
+    before: withImport({ state: "running", pass: "run", handled: 103, steps: ["stop"] }),
+  },
+  "admin-import-refused": {
+    path: importPath,
+    before: withImport({
+      state: "failed",
+      steps: ["check"],
+      problem: {
+        reason: "This file is in an older encoding, so letters such as é or ₹ would be wrong",
+        remedy: "In Excel, choose Save as, then “CSV UTF-8”",
+      },
+    }),
+  },
   "admin-families": "/admin/families",
   "admin-family": `/admin/families/${family}`,
   "admin-family-create": "/admin/family",

@@ -277,6 +277,20 @@ export const pages: readonly PageInfo[] = [
     parent: "/admin/products",
   },
   {
+    path: "/admin/import",
+    file: "admin/import/import-page",
+    title: "Import Products",
+    access: "staff",
+    icon: "inbox",
+  },
+  {
+    path: "/admin/import/:id",
+    file: "admin/import/job-page",
+    title: "Import",
+    access: "staff",
+    parent: "/admin/import",
+  },
+  {
     path: "/admin/families",
     file: "admin/families/families-page",
     title: "Families",
