@@ -1,6 +1,5 @@
 import { type BasicColour, basicColourName, basicColours } from "../products/basic-colours.ts";
 import { categories, ratingSteps } from "../products/catalogue.ts";
-import { countryName } from "../products/country-name.ts";
 import {
   choicesOf,
   type Facet,
@@ -13,7 +12,7 @@ import { spread, sumOfBins } from "./distribution.ts";
 import { familyTallies } from "./family-tallies.ts";
 import { type Grouped, partOf } from "./grouped.ts";
 import { commonKeys } from "./narrow.ts";
-import { byCountryName, originNumberOf } from "./origin-columns.ts";
+import { countedOrigins } from "./origin-columns.ts";
 import { flagBytes, marks } from "./properties.ts";
 import { type Counted, isWhole, sumOf, type Tally, visitAll } from "./tallies.ts";
 
@@ -75,13 +74,7 @@ function coloursIn(tally: Tally | undefined, chosen: readonly BasicColour[] = []
 }
 
 function originsIn(tally: Tally | undefined, chosen: readonly string[] = []): FacetCounts[] {
-  const values = byCountryName()
-    .map((value) => ({
-      value,
-      label: countryName(value),
-      count: tally?.bytes[originNumberOf({ origin: value })] ?? 0,
-    }))
-    .filter(({ value, count }) => count > 0 || chosen.includes(value));
+  const values = countedOrigins(tally?.bytes ?? [], chosen);
   return values.length > 0 ? [{ key: commonKeys.origin, label: "Made in", values }] : [];
 }
 

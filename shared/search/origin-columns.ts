@@ -6,23 +6,31 @@ import type { SearchEntry } from "./entry.ts";
 export const originNumberOf = ({ origin = "" }: Pick<SearchEntry, "origin">): number =>
   countries.indexOf(origin) + 1;
 
-/** Countries by English name. */
-export const byCountryName: () => readonly string[] = remembered(() =>
-  [...countries].sort((a, b) => countryName(a).localeCompare(countryName(b), "en")),
-);
+const compare = (a: string, b: string): number => a.localeCompare(b, "en");
+
+interface Counted {
+  value: string;
+  label: string;
+  count: number;
+}
+
+/** Counts per country by number, by English name. Names only what is listed, since names take long to load. */
+export const countedOrigins = (counts: ArrayLike<number>, chosen: readonly string[]): Counted[] =>
+  countries
+    .flatMap((value, at) => {
+      const count = counts[at + 1] ?? 0;
+      return count > 0 || chosen.includes(value) ? { value, label: countryName(value), count } : [];
+    })
+    .sort((a, b) => compare(a.label, b.label));
+
+let ranks: Uint8Array | undefined;
 
 /** Indexed by number; the first by name has the highest rank, and products without a country have none. */
-export const originRanks: () => Uint8Array = remembered(() => {
-  const ranks = new Uint8Array(countries.length + 1);
-  for (const [at, country] of byCountryName().entries())
-    ranks[countries.indexOf(country) + 1] = countries.length - at;
+export function originRanks(): Uint8Array {
+  if (ranks) return ranks;
+  ranks = new Uint8Array(countries.length + 1);
+  const named = countries.map((country, at) => ({ number: at + 1, name: countryName(country) }));
+  named.sort((a, b) => compare(a.name, b.name));
+  for (const [at, { number }] of named.entries()) ranks[number] = countries.length - at;
   return ranks;
-});
-
-function remembered<T>(make: () => T): () => T {
-  let known: T | undefined;
-  return () => {
-    known ??= make();
-    return known;
-  };
 }

@@ -22,10 +22,14 @@ const otherNames: Readonly<Record<string, string>> = {
 
 let known: Rule | undefined;
 
-/** "Made in Vietnam", "from the UK". */
-export function originRule(): Rule {
+const introduction = "(?:(?:made|manufactured|produced|assembled) in|from) (?:the )?";
+const hint = new RegExp(`${introduction}[a-z]`);
+
+/** "Made in Vietnam", "from the UK". Names of countries are loaded only for words that may be followed by one. */
+export function originRules(text: string): Rule[] {
+  if (!hint.test(text)) return [];
   known ??= newRule();
-  return known;
+  return [known];
 }
 
 function newRule(): Rule {
@@ -33,7 +37,7 @@ function newRule(): Rule {
   for (const [name, code] of Object.entries(otherNames)) codes.set(name, code);
   const names = [...codes.keys()].sort((a, b) => b.length - a.length).map(escaped);
   return {
-    pattern: any(`(?:(?:made|manufactured|produced|assembled) in|from) (?:the )?(${names.join("|")})`),
+    pattern: any(`${introduction}(${names.join("|")})`),
     read([, name = ""]) {
       const code = codes.get(name);
       if (code === undefined) return undefined;

@@ -3,7 +3,7 @@ import { type BasicColour, basicColourName, basicColours } from "../products/bas
 import { type Category, categories, categoryNames } from "../products/catalogue.ts";
 import { choicesOf, type Facet, facetsOf } from "../products/facet.ts";
 import type { Understood } from "../products/schemas.ts";
-import { originRule } from "./origin-rule.ts";
+import { originRules } from "./origin-rule.ts";
 import { any, escaped, plain, type Rule } from "./rule.ts";
 
 const categoryWords: readonly (readonly [RegExp, Category])[] = [
@@ -175,7 +175,6 @@ function rulesFor(category: Category | undefined): readonly Rule[] {
     priceRule(less, "lte", "Up to"),
     priceRule(more, "gte", "From"),
     ...spokenRules(),
-    originRule(),
     ...colourRules(),
     ...choiceRules(category),
   ];
@@ -210,7 +209,7 @@ export function understand(keyword: string, chosen?: Category): { understood: Un
     left = left.replace(pattern, " ");
     chips.push({ key: "category", label: categoryNames[named], query: { category: named } });
   }
-  for (const { pattern, read } of rulesFor(category)) {
+  for (const { pattern, read } of [...originRules(left), ...rulesFor(category)]) {
     const match = pattern.exec(left);
     const chip = match && read(match, category);
     if (!chip) continue;
