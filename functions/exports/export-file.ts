@@ -5,12 +5,14 @@ import {
   CreateMultipartUploadCommand,
   GetObjectCommand,
   PutObjectCommand,
+  S3Client,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { jobFolder } from "../batch-jobs/job-days.ts";
-import { s3 } from "../pictures/image-objects.ts";
 import { env } from "../platform/env.ts";
+import { attemptsWithin } from "../platform/time-limit.ts";
 
+const s3 = new S3Client({ requestHandler: attemptsWithin(8000) });
 /** S3 takes parts of at least 5 MB, but for the last one. */
 const uploadBytes = 8_000_000;
 const type = "text/csv; charset=utf-8";

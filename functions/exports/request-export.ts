@@ -2,7 +2,7 @@ import type { Input } from "../../shared/contract.ts";
 import type { Actor } from "../audit/audit.table.ts";
 import type { Job } from "../batch-jobs/job.ts";
 import { requestJob } from "../batch-jobs/request-job.ts";
-import { sourceOf } from "./sources.ts";
+import { filterOf, filters } from "./filters.ts";
 
 function summaryOf({ what, filter }: Input<"admin/exports/create">): string {
   const filters = Object.entries(filter).map(([name, value]) => `${name}: ${value}`);
@@ -12,8 +12,8 @@ function summaryOf({ what, filter }: Input<"admin/exports/create">): string {
 
 /** Queues an export. Throws `invalid` (400) for a filter that the list doesn't have, or `unavailable` (503). */
 export async function requestExport(by: Actor, wanted: Input<"admin/exports/create">): Promise<Job> {
-  sourceOf(wanted.what, wanted.filter);
   const { what, filter } = wanted;
+  filterOf(filters[what], filter);
   return requestJob(by, {
     kind: "export",
     input: { what, filter },

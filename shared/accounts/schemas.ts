@@ -81,7 +81,7 @@ const DevicesAnswer = z.object({ success: Success, devices: Devices });
 
 export const AccountDeletion = z.object({ password: Password });
 
-const UsersQuery = z.object({ ...Paging, search: Search, role: z.optional(z.enum(roles)) });
+export const UsersQuery = z.object({ ...Paging, search: Search, role: z.optional(z.enum(roles)) });
 const UserId = z.object({ id: Id });
 const UsersAnswer = z.object({
   success: Success,

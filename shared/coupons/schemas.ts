@@ -21,7 +21,7 @@ const Coupon = z.object({
 export type Coupon = z.infer<typeof Coupon>;
 
 const CouponAnswer = z.object({ success: Success, coupon: Coupon });
-const CouponsQuery = z.object({
+export const CouponsQuery = z.object({
   ...Paging,
   search: Search,
 });

@@ -130,7 +130,7 @@ const OrdersAnswer = z.object({ success: Success, orders: z.array(Order), nextCu
 const ClaimAnswer = z.object({ success: Success, claimed: z.number() });
 
 const Day = z.iso.date("Enter a date");
-const AdminOrdersQuery = z.object({
+export const AdminOrdersQuery = z.object({
   ...Paging,
   /** A number, an id or its beginning, an email, or part of a customer's name. */
   search: Search,

@@ -122,7 +122,7 @@ const RelatedAnswer = z.object({
   goesWith: z.array(RelatedProduct),
 });
 
-const AdminProductsQuery = z.object({
+export const AdminProductsQuery = z.object({
   ...Paging,
   /** Returns exactly these products, except deleted ones, and ignores other filters. */
   ids: z.optional(Ids),

@@ -110,7 +110,7 @@ const ListedReview = z.extend(Review, {
   product: z.object({ _id: Id, name: z.string(), image: z.optional(Image) }),
 });
 export type ListedReview = z.infer<typeof ListedReview>;
-const ListedReviewsQuery = z.object({ ...Paging, product: z.optional(Id) });
+export const ListedReviewsQuery = z.object({ ...Paging, product: z.optional(Id) });
 const ListedReviews = z.object({
   success: Success,
   reviews: z.array(ListedReview),
