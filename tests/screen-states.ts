@@ -76,6 +76,13 @@ export const withRefusedCoupon = async (page: Page) => {
   );
 };
 
+export const withFailedJob = (page: Page) =>
+  page.route(`${api}admin/job/*`, async (route) => {
+    const { job, ...answer } = await (await route.fetch()).json();
+    const problem = { reason: "The file couldn't be written", remedy: "Start the export again" };
+    await route.fulfill({ json: { ...answer, job: { ...job, state: "failed", problem, link: undefined } } });
+  });
+
 export const withPayments = (page: Page) =>
   page.route(`${api}admin/payments*`, async (route) => {
     const answer = await (await route.fetch()).json();

@@ -9,6 +9,7 @@ import {
   unanswered,
   withAddresses,
   withCoupon,
+  withFailedJob,
   withImport,
   withOpenPayment,
   withPayments,
@@ -191,9 +192,10 @@ interface Kept {
   user: string;
   family: string;
   member: string;
+  job: string;
 }
 
-const staffScreens = ({ id, order, user, family, member }: Kept): Visitor["screens"] => ({
+const staffScreens = ({ id, order, user, family, member, job }: Kept): Visitor["screens"] => ({
   order: `/order/${order}`,
   invoice: `/order/${order}/invoice`,
   return: `/order/${order}/return`,
@@ -247,6 +249,11 @@ const staffScreens = ({ id, order, user, family, member }: Kept): Visitor["scree
   "admin-messages": "/admin/messages",
   "admin-payments": "/admin/payments",
   "admin-payments-due": { path: "/admin/payments", before: withPayments },
+  "admin-jobs": "/admin/jobs",
+  "admin-jobs-loading": { path: "/admin/jobs", before: unanswered("admin/jobs?*") },
+  "admin-job": `/admin/jobs/${job}`,
+  "admin-job-failed": { path: `/admin/jobs/${job}`, before: withFailedJob },
+  "admin-job-missing": `/admin/jobs/${"0".repeat(24)}`,
   "admin-nowhere": "/admin/nowhere",
 });
 
@@ -260,6 +267,7 @@ export async function visitorsOf(stage: Pick<TestStage, "client">): Promise<Visi
   // The demo shop's own: other browser tests add products meanwhile, which nobody has bought often.
   const { products } = await client.call("products/list", { sort: "popular", inStock: "true" });
   const { orders } = await client.call("admin/orders/list", { limit: 1 });
+  const { job } = await client.call("admin/exports/create", { what: "products" });
   const soldOut = (await client.call("admin/products/list", {})).products.find(({ stock }) => stock === 0);
   const { families } = await client.call("admin/families/list", {});
   const [first, second] = products;
@@ -285,6 +293,7 @@ export async function visitorsOf(stage: Pick<TestStage, "client">): Promise<Visi
         id: first._id,
         order: order._id,
         user: order.user._id,
+        job: job._id,
         family: family._id,
         member,
       }),

@@ -89,7 +89,7 @@ describe("imports", () => {
 
 /** Tables with a row per subject: deleting a subject deletes its row. */
 const tables =
-  /^(shared\/(contract|calls|accounts\/my-data)|functions\/(subjects\/.*|notifications\/.*|exports\/sources|jobs\/(stream|pictures)|api\/account\/data))\.ts$/;
+  /^(shared\/(contract|calls|accounts\/my-data)|functions\/(subjects\/.*|notifications\/.*|exports\/(sources|filters)|jobs\/(stream|pictures)|api\/account\/data))\.ts$/;
 
 describe("deleting a subject", () => {
   const imports = importsIn("functions", "infra", "shared", "web/src");

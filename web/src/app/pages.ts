@@ -396,6 +396,20 @@ export const pages: readonly PageInfo[] = [
     access: "staff",
     icon: "card",
   },
+  {
+    path: "/admin/jobs",
+    file: "admin/jobs/jobs-page",
+    title: "Jobs",
+    access: "staff",
+    icon: "sliders",
+  },
+  {
+    path: "/admin/jobs/:id",
+    file: "admin/jobs/job-page",
+    title: "Job",
+    access: "staff",
+    parent: "/admin/jobs",
+  },
   { path: "/admin/*", file: "status/not-found-page", title: "Page not found", access: "staff" },
   { path: "*", file: "status/not-found-page", title: "Page not found" },
 ];

@@ -17,6 +17,7 @@ const icons = {
   ),
   star: drawn("m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9L3.5 9.7l5.9-.8z"),
   letter: drawn("M3.5 5.5h17v13h-17zM4 6.5l8 6.5 8-6.5"),
+  sliders: drawn("M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4"),
   card: drawn("M3.5 6.5h17v11h-17zM3.5 10.5h17M6.5 14.5h4"),
 };
 

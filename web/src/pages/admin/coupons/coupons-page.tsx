@@ -10,6 +10,7 @@ import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
+import { ExportButton } from "../parts/export-button.tsx";
 import { searchFor } from "../parts/filters.tsx";
 import { partOf } from "../parts/part-of.ts";
 import type { Column } from "../parts/table.tsx";
@@ -143,7 +144,12 @@ export default function CouponsPage() {
           Coupons take a percentage or an amount off an order. Customers enter the code in their cart.
         </EmptyState>
       }
-      tools={<ButtonLink to="/admin/coupon">Create Coupon</ButtonLink>}
+      tools={
+        <>
+          <ButtonLink to="/admin/coupon">Create Coupon</ButtonLink>
+          <ExportButton what="coupons" values={list.values} />
+        </>
+      }
     />
   );
 }

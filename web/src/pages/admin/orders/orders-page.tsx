@@ -5,6 +5,7 @@ import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import css from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
+import { ExportButton } from "../parts/export-button.tsx";
 import { choice, day, searchFor } from "../parts/filters.tsx";
 import { others, RemovalDialog, useRemoval } from "../parts/removal.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
@@ -43,6 +44,7 @@ export default function OrdersPage() {
       caption="Orders"
       total={list.isFiltered ? undefined : answer.data?.ordersCount}
       noun="order"
+      tools={<ExportButton what="orders" values={list.values} />}
       empty={<EmptyState title="No orders yet">New orders appear here.</EmptyState>}
       lead={
         <p>

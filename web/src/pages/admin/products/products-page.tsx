@@ -17,6 +17,7 @@ import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import css from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
 import { StockBadge } from "../parts/badges.tsx";
+import { ExportButton } from "../parts/export-button.tsx";
 import { choice, searchFor } from "../parts/filters.tsx";
 import { others, RemovalDialog, useRemoval } from "../parts/removal.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
@@ -147,6 +148,14 @@ export default function ProductsPage() {
       caption="Products"
       total={answer.data?.filteredProductsCount ?? answer.data?.productsCount}
       noun="product"
+      tools={
+        <>
+          <ExportButton what="products" values={list.values} />
+          <ExportButton what="stock" values={list.values}>
+            Export stock
+          </ExportButton>
+        </>
+      }
       empty={
         <EmptyState
           title="No products yet"

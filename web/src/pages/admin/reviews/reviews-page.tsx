@@ -4,6 +4,7 @@ import type { ListedReview } from "../../../../../shared/reviews/schemas.ts";
 import { useApi } from "../../../lib/api.ts";
 import { ProductPicture } from "../../../ui/display/product-picture.tsx";
 import admin from "../parts/admin.module.css";
+import { ExportButton } from "../parts/export-button.tsx";
 import type { Column } from "../parts/table.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
 import { useQuery } from "../parts/use-query.ts";
@@ -87,6 +88,9 @@ export default function ReviewsPage() {
   return (
     <div className={admin.page}>
       <ChooseProduct productId={productId} onChoose={(id) => query.set({ product: id })} />
+      <div className={admin.buttons}>
+        <ExportButton what="reviews" values={{ product: productId }} />
+      </div>
       {productId ? <ReviewsOf key={productId} productId={productId} /> : <NewestReviews />}
     </div>
   );

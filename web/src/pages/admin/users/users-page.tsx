@@ -6,6 +6,7 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { Time } from "../../../ui/display/time.tsx";
 import css from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
+import { ExportButton } from "../parts/export-button.tsx";
 import { choice, searchFor } from "../parts/filters.tsx";
 import { others, RemovalDialog, useRemoval } from "../parts/removal.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
@@ -69,6 +70,7 @@ export default function UsersPage() {
       caption="Users"
       total={list.isFiltered ? undefined : answer.data?.usersCount}
       noun="user"
+      tools={<ExportButton what="customers" values={list.values} />}
     >
       <RemovalDialog of={removal} title="Do you want to delete this user?">
         {({ name, email }) => (
