@@ -14,12 +14,15 @@ import { kindNames, progressOf, stateNames, stateTones } from "./job-words.ts";
 
 const refreshMs = 2000;
 
+const pageOf = (kind: Job["kind"], id: string): string =>
+  kind === "import" ? `/admin/import/${id}` : `/admin/jobs/${id}`;
+
 const columns: Column<Job>[] = [
   {
     name: "Job",
     cell: ({ _id, kind, summary }) => (
       <span className={css.long}>
-        <Link to={`/admin/jobs/${_id}`}>{summary}</Link>
+        <Link to={pageOf(kind, _id)}>{summary}</Link>
         <span className={css.second}>{kindNames[kind]}</span>
       </span>
     ),
@@ -50,7 +53,7 @@ export default function JobsPage() {
       noun="job"
       empty={
         <EmptyState title="No jobs yet" action={<ButtonLink to="/admin/products">Go to products</ButtonLink>}>
-          Exports appear here, with the files they make. We keep them for 30 days.
+          Imports and exports appear here, with their results. We keep them for 30 days.
         </EmptyState>
       }
     />
