@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { contract } from "../../../../../shared/contract.ts";
 import { importLimits } from "../../../../../shared/imports/import-limits.ts";
 import type { Mapping } from "../../../../../shared/imports/mapping.ts";
@@ -77,9 +77,8 @@ export default function ImportPage() {
           title="Choose your file"
           hint={
             <>
-              Begin with <a href={contract["admin/imports/template"].path}>the template</a>, or with an export
-              from the <Link to="/admin/products">product list</Link>. A check always comes first, and changes
-              nothing.
+              Begin with <a href={contract["admin/imports/template"].path}>the template</a>, or with a file
+              from Shopify or WooCommerce. We check it first, and show what would change.
             </>
           }
         >

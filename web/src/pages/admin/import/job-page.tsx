@@ -31,7 +31,7 @@ import {
 
 const refreshMs = 1000;
 
-const What = ({ changes = [], problem }: JobLine) => (
+const What = ({ outcome, changes = [], problem }: JobLine) => (
   <div className={styles.what}>
     {changes.length > 0 && (
       <ul className={styles.changes}>
@@ -43,6 +43,7 @@ const What = ({ changes = [], problem }: JobLine) => (
         ))}
       </ul>
     )}
+    {outcome === "unchanged" && !problem && <p className={css.soft}>Same as in the shop</p>}
     {problem && (
       <p className={styles.problem}>
         {problem.column && <b>{problem.column}: </b>}
@@ -67,7 +68,9 @@ const columns: Column<JobLine>[] = [
   { name: "What", cell: What },
 ];
 
-const filters = { outcome: choice("Result", outcomes, { names: outcomeNames, any: "All results" }) };
+const filters = {
+  outcome: choice("Result", outcomes, { names: outcomeNames, any: "All results", className: css.single }),
+};
 
 function Lines({ job }: { job: Job }) {
   const list = useList(filters);

@@ -42,8 +42,12 @@ export function countsInWords({ created, changed, unchanged, refused, pass }: Jo
   return new Intl.ListFormat("en-GB").format(parts);
 }
 
-export const valueInWords = (value: FieldChange["old"]): string =>
-  value === null || value === "" ? "empty" : String(value);
+const maxShown = 120;
+
+export function valueInWords(value: FieldChange["old"]): string {
+  const text = value === null || value === "" ? "empty" : String(value);
+  return text.length > maxShown ? `${text.slice(0, maxShown).trimEnd()}…` : text;
+}
 
 export const isWorking = ({ state }: Job): boolean =>
   state === "checking" || state === "running" || state === "waiting";

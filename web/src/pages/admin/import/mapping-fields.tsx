@@ -8,6 +8,7 @@ import {
 import { categories, categoryNames } from "../../../../../shared/products/catalogue.ts";
 import { productColumns } from "../../../../../shared/products/columns.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
+import { ChevronDown } from "../../../ui/display/icons.tsx";
 import { SelectField } from "../../../ui/fields/field.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import css from "../parts/admin.module.css";
@@ -58,6 +59,7 @@ function Columns({ header, map }: { header: MappedHeader } & Pick<MappingProps, 
     <details className={styles.columns} open={read < header.columns.length && header.format === "earshot"}>
       <summary>
         <span>Columns</span> <Badge>{`${read} of ${header.columns.length} read`}</Badge>
+        <ChevronDown width={16} height={16} />
       </summary>
       <ul className={styles.list}>
         {header.columns.map((column, index) => (
@@ -71,7 +73,10 @@ function Columns({ header, map }: { header: MappedHeader } & Pick<MappingProps, 
 
 const Types = ({ chosen, mapping, map }: MappingProps) =>
   chosen.types.length === 0 ? null : (
-    <FormSection title="Types" hint="Say once which of our categories each of these is. We’ll remember it.">
+    <FormSection
+      title="Types"
+      hint="Choose one of our categories for each. We’ll remember it, and refuse the lines of a type without one."
+    >
       <ul className={styles.list}>
         {chosen.types.map((type) => (
           <li key={type} className={styles.column}>
@@ -80,7 +85,7 @@ const Types = ({ chosen, mapping, map }: MappingProps) =>
               value={targetOf(mapping, `category: ${type}`) ?? ""}
               onChange={({ target }) => map(`category: ${type}`, target.value)}
             >
-              <option value="">Not mapped: these lines are refused</option>
+              <option value="">Choose a category</option>
               {categories.map((category) => (
                 <option key={category} value={category}>
                   {categoryNames[category]}
