@@ -74,7 +74,11 @@ interface Wanted {
 
 /** Lines that one call looks at; its cursor continues from there. */
 const maxRead = 2000;
-const readOrdinal = (text: string): number | undefined => (/^\d{1,6}$/.test(text) ? Number(text) : undefined);
+const cursorAt = (ordinal: number): string => encodeCursor(`line ${ordinal}`);
+const readOrdinal = (text: string): number | undefined => {
+  const [, ordinal] = /^line (\d{1,6})$/.exec(text) ?? [];
+  return ordinal === undefined ? undefined : Number(ordinal);
+};
 
 /**
  * Pages the latest pass's results in the order of their lines. A page may be short and still have a cursor. Throws
@@ -89,12 +93,12 @@ export async function pageOfLines(
   for (let read = 0; read < maxRead; ) {
     const page = await readPage(job, { generation: job.generation, from, count: limit });
     for (const line of page.lines) {
-      if (items.length === limit) return { items, nextCursor: encodeCursor(String(line.ordinal)) };
+      if (items.length === limit) return { items, nextCursor: cursorAt(line.ordinal) };
       if (outcome === undefined || line.outcome === outcome) items.push(line);
     }
     if (page.isLast) return { items, nextCursor: undefined };
     read += page.lines.length;
     from = (page.lines.at(-1)?.ordinal ?? from) + 1;
   }
-  return { items, nextCursor: encodeCursor(String(from)) };
+  return { items, nextCursor: cursorAt(from) };
 }
