@@ -114,6 +114,8 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/products/related": searching,
   "api/products/offline": searching,
   "api/admin/products/list": searching,
+  "api/products/preview": { secrets: ["SESSION_SECRET"] },
+  "api/admin/products/preview": { secrets: ["SESSION_SECRET"] },
   "api/waits/ask": { secrets: ["SESSION_SECRET"] },
   "api/coupons/check": { secrets: ["SESSION_SECRET"] },
   "api/admin/coupons/codes": { timeoutSeconds: 20 },

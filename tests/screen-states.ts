@@ -162,3 +162,22 @@ export const chooseFile = (page: Page) =>
   page
     .getByLabel("Products (CSV)")
     .setInputFiles({ name: "shopify-export.csv", mimeType: "text/csv", buffer: Buffer.from(shopifyFile) });
+
+/** Gives the first products each kind of state. */
+export const withSchedules = (page: Page) =>
+  page.route(`${api}admin/products?*`, async (route) => {
+    const { products, ...answer } = await (
+      await route.fetch({ url: `${new URL(route.request().url()).origin}/api/v1/admin/products?limit=8` })
+    ).json();
+    const [from, until] = ["2031-01-01T03:30:00.000Z", "2031-02-01T03:30:00.000Z"];
+    const begun = { price: 1999, from: "2026-01-01T03:30:00.000Z", until };
+    const states = [
+      { hidden: true, visibility: "hidden" },
+      { hidden: true, liveFrom: from, liveUntil: until },
+      { hidden: true },
+      { liveUntil: until, priceChange: begun },
+      { priceChange: { price: 999, from } },
+    ];
+    const shown = products.map((product: object, index: number) => ({ ...product, ...states[index] }));
+    await route.fulfill({ json: { ...answer, products: shown } });
+  });

@@ -14,6 +14,7 @@ import {
   withOpenPayment,
   withPayments,
   withRefusedCoupon,
+  withSchedules,
   wordy,
 } from "./screen-states.ts";
 import { address as shippingInfo } from "./support/address.ts";
@@ -61,9 +62,11 @@ interface Shown {
   soldOut: string;
   /** Of a family. */
   member: string;
+  /** Path of a product's preview. */
+  preview: string;
 }
 
-const visitorScreens = ({ id, alike, soldOut, member }: Shown): Visitor["screens"] => ({
+const visitorScreens = ({ id, alike, soldOut, member, preview }: Shown): Visitor["screens"] => ({
   home: "/",
   "home-loading": { path: "/", before: unanswered("products") },
   "home-menu": {
@@ -90,6 +93,11 @@ const visitorScreens = ({ id, alike, soldOut, member }: Shown): Visitor["screens
   "product-loading": { path: `/product/${id}`, before: unanswered("product/*") },
   "product-error": { path: `/product/${id}`, before: failing("product/*") },
   "product-gone": `/product/${"0".repeat(24)}`,
+  preview,
+  "preview-long": { path: preview, before: wordy("preview") },
+  "preview-loading": { path: preview, before: unanswered("preview") },
+  "preview-error": { path: preview, before: failing("preview") },
+  "preview-expired": "/preview#expired",
   "product-sold-out": `/product/${soldOut}`,
   "product-colours": `/product/${member}`,
   "listing-colour": "/products?colour=blue",
@@ -202,8 +210,10 @@ const staffScreens = ({ id, order, user, family, member, job }: Kept): Visitor["
   "admin-dashboard": "/admin/dashboard",
   "admin-dashboard-year": "/admin/dashboard?range=365",
   "admin-products": "/admin/products",
+  "admin-products-scheduled": { path: "/admin/products?visibility=scheduled", before: withSchedules },
   "admin-create": "/admin/product",
   "admin-edit": `/admin/products/${id}`,
+  "admin-edit-preview": { path: `/admin/products/${id}`, after: press("Create preview link") },
   "admin-edit-member": `/admin/products/${member}`,
   "admin-add-colour": { path: `/admin/products/${id}`, after: press("Add a colour") },
   "admin-import": { path: "/admin/import", before: withImport(), after: chooseFile },
@@ -279,9 +289,13 @@ export async function visitorsOf(stage: Pick<TestStage, "client">): Promise<Visi
   const member = family?.members[0]?.product;
   if (!first || !second || !soldOut || !order || !family || !member)
     throw new Error("This is not the demo shop");
+  const { link } = await client.call("admin/products/preview", { id: first._id });
+  const preview = link.slice(new URL(link).origin.length);
   const cartItems = [lineOf(first, 1), lineOf(second, 2)];
   return [
-    { screens: visitorScreens({ id: first._id, alike: alike.join(), soldOut: soldOut._id, member }) },
+    {
+      screens: visitorScreens({ id: first._id, alike: alike.join(), soldOut: soldOut._id, member, preview }),
+    },
     {
       storage: { compared: { category, ids: alike.slice(0, 3) } },
       screens: { "listing-tray": `/products?category=${category}`, "product-tray": `/product/${first._id}` },

@@ -11,6 +11,7 @@ const closed: readonly string[] = [
   "/order/",
   "/orders",
   "/password/",
+  "/preview",
   "/process/",
   "/profile/",
   "/shipping$",

@@ -38,6 +38,9 @@ export async function showProduct(id: string) {
   return answerOf(product, pool, await readFirstReviews(pool));
 }
 
+/** Without reviews, which drafts lack. */
+export const showDraft = async (product: Product) => answerOf(product, await poolOf(product), []);
+
 /** At most `listingAgeMs` older than the table. Throws `not_found` (404, "Product"). */
 export async function recentProduct(id: string) {
   const asked = recentProducts([id]);

@@ -13,6 +13,8 @@ export const guestDays = 3;
 
 export const orderLinkDays = 90;
 
+export const previewMinutes = 60;
+
 export const knownDeviceDays = 365;
 
 export const resetLinkMinutes = 15;

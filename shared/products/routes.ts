@@ -31,6 +31,7 @@ export const productRoutes = {
     body: "none",
     shared: true,
   },
+  "products/preview": { method: "POST", path: "/api/v1/preview", access: "public", body: "json" },
   "admin/products/list": { method: "GET", path: "/api/v1/admin/products", access: "admin", body: "none" },
   "admin/products/create": {
     method: "POST",
@@ -54,6 +55,12 @@ export const productRoutes = {
   "admin/products/duplicate": {
     method: "POST",
     path: "/api/v1/admin/product/{id}/duplicate",
+    access: "admin",
+    body: "none",
+  },
+  "admin/products/preview": {
+    method: "POST",
+    path: "/api/v1/admin/product/{id}/preview",
     access: "admin",
     body: "none",
   },

@@ -122,6 +122,14 @@ const RelatedAnswer = z.object({
   goesWith: z.array(RelatedProduct),
 });
 
+const PreviewKey = z.object({ key: z.string().check(z.maxLength(500)) });
+const PreviewAnswer = z.extend(ProductAnswer, {
+  isLive: z.boolean(),
+  /** The instant as of which price and visibility are shown. */
+  shownAt: Timestamp,
+});
+const PreviewLink = z.object({ success: Success, link: z.string() });
+
 export const AdminProductsQuery = z.object({
   ...Paging,
   /** Returns exactly these products, except deleted ones, and ignores other filters. */
@@ -167,11 +175,13 @@ export const productCalls = /* @__PURE__ */ withSchemas(productRoutes, {
   "products/offline": { input: NoInput, output: OfflineProducts },
   "products/get": { input: ProductId, output: ProductAnswer },
   "products/related": { input: ProductId, output: RelatedAnswer },
+  "products/preview": { input: PreviewKey, output: PreviewAnswer },
   "admin/products/list": { input: AdminProductsQuery, output: AdminProductsAnswer },
   "admin/products/create": { input: ProductCreation, output: AdminProductAnswer },
   "admin/products/get": { input: ProductId, output: AdminProductAnswer },
   "admin/products/update": { input: ProductUpdate, output: AdminProductAnswer },
   "admin/products/delete": { input: ProductId, output: Done },
   "admin/products/duplicate": { input: ProductId, output: AdminProductAnswer },
+  "admin/products/preview": { input: ProductId, output: PreviewLink },
   "admin/products/activity": { input: ProductId, output: ActivityAnswer },
 });

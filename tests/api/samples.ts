@@ -25,6 +25,7 @@ export const samples: Record<RouteKey, Sample> = {
   "products/offline": {},
   "products/related": { path: { id: unknownId }, allowed: [404] },
   "products/get": { path: { id: unknownId }, allowed: [404] },
+  "products/preview": { body: () => ({ key: "none" }), allowed: [400] },
   "products/reviews": { query: `id=${unknownId}`, allowed: [404] },
   "admin/families/list": {},
   "admin/families/create": {
@@ -167,6 +168,7 @@ export const samples: Record<RouteKey, Sample> = {
   "admin/products/update": { path: { id: unknownId }, body: () => product, allowed: [404] },
   "admin/products/delete": { path: { id: unknownId }, allowed: [404] },
   "admin/products/duplicate": { path: { id: unknownId }, allowed: [404] },
+  "admin/products/preview": { path: { id: unknownId }, allowed: [404] },
   "admin/products/activity": { path: { id: unknownId }, allowed: [404] },
   "admin/orders/list": {},
   "admin/orders/update-status": {

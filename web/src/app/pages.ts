@@ -61,6 +61,7 @@ export const pages: readonly PageInfo[] = [
     redirect: true,
     rendered: true,
   },
+  { path: "/preview", file: "shop/product/preview-page", title: "Preview" },
   {
     path: "/slider",
     file: "shop/home/slider-page",

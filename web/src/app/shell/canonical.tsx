@@ -12,11 +12,11 @@ function canonicalOf({ pathname, search }: { pathname: string; search: string })
   return pathname + (query.size > 0 ? `?${query}` : "");
 }
 
-/** Searches have no canonical address. React moves the link into the head. */
+/** Searches and previews have no canonical address. React moves the link into the head. */
 export function Canonical() {
   const head = use(HeadContext);
   const location = useLocation();
-  if (location.pathname.startsWith("/products/")) return <meta name="robots" content="noindex" />;
+  if (/^\/(?:products\/|preview)/.test(location.pathname)) return <meta name="robots" content="noindex" />;
   const canonical = canonicalOf(location);
   if (head) {
     head.canonical = canonical;

@@ -18,6 +18,7 @@ void EditForm.preload().catch(() => undefined);
 /** Load after the form. */
 const Activity = lazyFile(() => import("./activity.tsx"));
 const Duplicate = lazyFile(() => import("./duplicate.tsx"));
+const Preview = lazyFile(() => import("./preview.tsx"));
 
 /** Bypasses the cache, to start from the current state. */
 function useFresh(id: string) {
@@ -62,6 +63,7 @@ function ProductById({ id }: { id: string }) {
       <div className={css.stack}>
         <Colours product={data.product} />
         <Suspense fallback={null}>
+          <Preview productId={id} />
           <Duplicate productId={id} />
           <Activity productId={id} />
         </Suspense>

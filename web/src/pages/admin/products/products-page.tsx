@@ -23,7 +23,7 @@ import { others, RemovalDialog, useRemoval } from "../parts/removal.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
 import type { Column } from "../parts/table.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
-import { PriceState, VisibilityState } from "./schedule-state.tsx";
+import { ScheduleState } from "./schedule-state.tsx";
 
 const stockNames = { in: "In stock", low: "Low or out", out: "Out of stock" } as const;
 const stateNames = { live: "Live", hidden: "Hidden", scheduled: "Scheduled" } as const;
@@ -58,7 +58,7 @@ const Named = ({ product }: { product: AdminProduct }) => {
         <Link to={`/admin/products/${_id}`}>{name}</Link>
         <span className={css.second}>{categoryNames[category]}</span>
         {sku && <span className={classes(css.second, css.code)}>{sku}</span>}
-        <VisibilityState of={product} />
+        <ScheduleState of={product} />
       </span>
     </span>
   );
@@ -93,12 +93,7 @@ function columnsOf(list: ProductList, ask: (product: AdminProduct) => void): Col
         to: query.hrefOf({ sort: sort === "price" ? "-price" : "price" }),
         direction: is("price", "ascending") ?? is("-price", "descending"),
       },
-      cell: (product) => (
-        <>
-          {formatRupees(product.price)}
-          <PriceState of={product} />
-        </>
-      ),
+      cell: ({ price }) => formatRupees(price),
     },
     { name: "ID", kind: "id", cell: ({ _id }) => _id },
     {

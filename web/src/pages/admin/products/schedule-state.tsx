@@ -4,56 +4,58 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { Time } from "../../../ui/display/time.tsx";
 import css from "../parts/admin.module.css";
 
-interface OfProduct {
-  of: AdminProduct;
-}
-
 function whyHidden({ hidden, visibility, liveFrom }: AdminProduct): string | undefined {
   if (!hidden) return undefined;
   if (visibility === "hidden") return "Hidden";
-  return liveFrom === undefined ? "Hidden until it has a photo" : "Not live yet";
+  return liveFrom === undefined ? "No photo yet" : "Not live yet";
 }
 
-/** Says why shoppers can't find a product, and until when that stays so. */
-export function VisibilityState({ of }: OfProduct) {
-  const { hidden, visibility, liveFrom, liveUntil } = of;
-  const starts = hidden && visibility !== "hidden" ? liveFrom : undefined;
-  const ends = visibility === "hidden" ? undefined : liveUntil;
+interface PeriodProps {
+  what: string;
+  from: string | undefined;
+  until: string | undefined;
+}
+
+const Period = ({ what, from, until }: PeriodProps) => (
+  <span className={css.second}>
+    {what}
+    {from !== undefined && (
+      <>
+        {" from "}
+        <Time at={from} to="minute" />
+      </>
+    )}
+    {until !== undefined && (
+      <>
+        {" until "}
+        <Time at={until} to="minute" />
+      </>
+    )}
+  </span>
+);
+
+const isPast = (at: string): boolean => Date.parse(at) <= Date.now();
+
+/** Says why shoppers can't find a product, and what its schedule will change. */
+export function ScheduleState({ of }: { of: AdminProduct }) {
+  const { visibility, liveFrom, liveUntil, priceChange } = of;
   const why = whyHidden(of);
-  if (!why && ends === undefined) return null;
+  const hasPeriod = visibility !== "hidden" && (liveFrom !== undefined || liveUntil !== undefined);
   return (
-    <span className={css.second}>
-      {why && <Badge tone="waiting">{why}</Badge>}
-      {starts !== undefined && (
-        <>
-          {" "}
-          live from <Time at={starts} to="minute" />
-        </>
+    <>
+      {why && (
+        <span className={css.second}>
+          <Badge tone="waiting">{why}</Badge>
+        </span>
       )}
-      {ends !== undefined && (
-        <>
-          {" "}
-          live until <Time at={ends} to="minute" />
-        </>
+      {hasPeriod && <Period what="Live" from={liveFrom} until={liveUntil} />}
+      {priceChange && (
+        <Period
+          what={`${formatRupees(priceChange.price)}${isPast(priceChange.from) ? " now" : ""}`}
+          from={isPast(priceChange.from) ? undefined : priceChange.from}
+          until={priceChange.until}
+        />
       )}
-    </span>
-  );
-}
-
-export function PriceState({ of: { priceChange } }: OfProduct) {
-  if (!priceChange) return null;
-  const { price, from, until } = priceChange;
-  const isNow = Date.parse(from) <= Date.now();
-  return (
-    <span className={css.second}>
-      {formatRupees(price)} {isNow ? "now" : "from "}
-      {!isNow && <Time at={from} to="minute" />}
-      {until !== undefined && (
-        <>
-          {" "}
-          until <Time at={until} to="minute" />
-        </>
-      )}
-    </span>
+    </>
   );
 }
