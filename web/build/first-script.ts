@@ -12,7 +12,7 @@ interface FirstView {
   /** A regular expression for path and query. */
   path: string;
   /** Loaded with it, below `src`. */
-  shell?: string;
+  alongside?: readonly string[];
   /** The picture of an empty cart, below `src`. */
   emptyCart?: string;
 }
@@ -30,7 +30,7 @@ const firstViews: readonly FirstView[] = [
   {
     page: "admin/dashboard/dashboard-page",
     path: "^/admin(/dashboard|$)",
-    shell: "app/shell/admin-shell.tsx",
+    alongside: ["app/shell/admin-shell.tsx", "pages/admin/files.ts"],
   },
 ];
 
@@ -49,11 +49,11 @@ const assetOf = (bundle: Bundle, source: string): string => {
   return `/${asset.fileName}`;
 };
 
-function viewOf(bundle: Bundle, { page, path, shell, emptyCart }: FirstView) {
+function viewOf(bundle: Bundle, { page, path, alongside = [], emptyCart }: FirstView) {
   const chunk = pagesOf(bundle).get(page);
   if (!chunk) throw new Error(`The build has no ${page}`);
   const already = closureOf(bundle, [entryOf(bundle).fileName]);
-  const own = [chunk.fileName, ...(shell ? chunkWith(bundle, shell) : [])];
+  const own = [chunk.fileName, ...alongside.flatMap((source) => chunkWith(bundle, source))];
   const needed = [...closureOf(bundle, own)].filter((name) => !already.has(name));
   const linked = stylesOf(bundle, already);
   return {

@@ -1,4 +1,3 @@
-import type { ComponentType } from "react";
 import { matchPath, Navigate, Outlet, type RouteObject, useLocation } from "react-router-dom";
 import { useTitle } from "./app/page-title.tsx";
 import { type PageInfo, pages } from "./app/pages.ts";
@@ -7,13 +6,15 @@ import { CrashBoundary } from "./app/shell/crash-boundary.tsx";
 import { Root } from "./app/shell/root.tsx";
 import { ShopShell } from "./app/shell/shop-shell.tsx";
 import { lazyFile } from "./lib/lazy-file.tsx";
+import type { PageFile } from "./pages/admin/files.ts";
 import { PageLoading } from "./ui/states/spinner.tsx";
 
 /** A chunk per page, loaded on its first visit. */
-const files = import.meta.glob<{ default: ComponentType }>("./**/*-page.tsx", { base: "./pages" });
+const files = import.meta.glob<PageFile>(["./**/*-page.tsx", "!./admin/**"], { base: "./pages" });
 
-function importPage(file: string): Promise<{ default: ComponentType }> {
-  const load = files[`./${file}.tsx`];
+async function importPage(file: string): Promise<PageFile> {
+  const own = `./${file}.tsx`;
+  const load = files[own] ?? (await import("./pages/admin/files.ts")).files[own];
   if (!load) throw new Error(`There is no page ${file}`);
   return load();
 }
