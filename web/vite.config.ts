@@ -127,7 +127,7 @@ export default defineConfig({
             // Styles of parts that are rendered with the page and loaded later.
             {
               name: "product",
-              test: /src\/pages\/shop\/product\/(colours|promises|specifications|reviews)\.module\.css/,
+              test: /src\/pages\/shop\/product\/(product|gallery|colours|promises|specifications|reviews)\.module\.css/,
               includeDependenciesRecursively: false,
             },
             {
@@ -139,7 +139,7 @@ export default defineConfig({
             // table of their files. Its style sheet is the first of the page, so base.css belongs to it.
             {
               name: "shelf",
-              test: /src\/(ui\/\w+\/(base|breadcrumbs|empty-state|lost-focus|time|price|badge|product-picture|rating|skeleton|error-banner|notice|use-action|use-dialog-file)\b|ui\/toasts\/toast\.|parts\/products\/product-card\b|lib\/(api|storage|files|order-key|media|is-live)\.ts|app\/(pages|shop)\b|routes\.tsx)|shared\/(core\/(money|limits)|pictures\/image-widths|contract|\w+\/([\w-]+-)?routes)/,
+              test: /src\/(ui\/\w+\/(base|breadcrumbs|empty-state|lost-focus|time|price|badge|product-picture|rating|swatch\.module|skeleton|error-banner|notice|use-action|use-dialog-file)\b|ui\/toasts\/toast\.|parts\/products\/product-card\b|lib\/(api|storage|files|order-key|media|is-live)\.ts|app\/(pages|shop)\b|routes\.tsx)|shared\/(core\/(money|limits)|pictures\/image-widths|contract|\w+\/([\w-]+-)?routes)/,
             },
           ],
         },
