@@ -38,7 +38,8 @@ async function openStandIn(directory: string): Promise<RequestListener> {
 const openToUploads = {
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "PUT",
-  "access-control-allow-headers": "content-type",
+  // Tests of browsers send a client address with every request.
+  "access-control-allow-headers": "content-type, x-local-client-address",
 };
 
 /** S3 stand-in on a folder. It cannot verify the SDK's signatures, so they are not checked. */

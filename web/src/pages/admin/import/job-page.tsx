@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { outcomes } from "../../../../../shared/batch-jobs/job-states.ts";
 import type { Job, JobLine } from "../../../../../shared/batch-jobs/schemas.ts";
@@ -74,14 +74,11 @@ const filters = {
 
 function Lines({ job }: { job: Job }) {
   const list = useList(filters);
-  const answer = useApi(
-    "admin/jobs/lines",
-    { id: job._id, ...list.input },
-    {
-      ...whilePaging,
-      refreshInterval: isWorking(job) ? 3 * refreshMs : 0,
-    },
-  );
+  const answer = useApi("admin/jobs/lines", { id: job._id, ...list.input }, whilePaging);
+  const { mutate } = answer;
+  const progress = `${job.pass} ${job.state} ${job.handled}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the job's progress changes its lines
+  useEffect(() => void mutate(), [progress, mutate]);
   return (
     <AdminList
       list={list}
