@@ -6,6 +6,7 @@ import { benchCheckout } from "./checkout-bench.ts";
 import { benchFamilies } from "./families-bench.ts";
 import { benchGateway } from "./gateway-bench.ts";
 import { benchGrowth } from "./growth-bench.ts";
+import { benchImport } from "./import-bench.ts";
 import { benchIndex } from "./index-bench.ts";
 import { benchInp } from "./inp-bench.ts";
 import { benchLighthouse } from "./lighthouse-bench.ts";
@@ -21,7 +22,7 @@ import { benchUnits } from "./units-bench.ts";
 import { benchWeight } from "./weight-bench.ts";
 
 /**
- * `npm run bench [-- index families catalogue starts units gateway checkout load growth scale memory profile peer render lighthouse inp weight] [-- --sizes=1000,10000]`
+ * `npm run bench [-- index families catalogue starts units gateway checkout load import growth scale memory profile peer render lighthouse inp weight] [-- --sizes=1000,10000]`
  * runs the selected benchmarks, or all of them, and writes their tables into the README.
  */
 const readme = new URL("README.md", import.meta.url);
@@ -52,6 +53,7 @@ const benches: Record<string, () => string | Promise<string>> = {
       minutes: number("minutes", 10),
       tableMs: numbers("table-ms", [])[0],
     }),
+  import: () => benchImport(number("lines", 10_000)),
   growth: () =>
     benchGrowth([
       { orders: 1000, customers: 100 },
