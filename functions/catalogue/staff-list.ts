@@ -1,7 +1,7 @@
 import type { Input } from "../../shared/contract.ts";
 import { Id } from "../../shared/core/wire.ts";
 import { isGtin } from "../../shared/products/product-input.ts";
-import { fitting } from "../platform/query.ts";
+import { encodeCursor, fitting } from "../platform/query.ts";
 import { findNewest } from "./hidden.table.ts";
 import { findForStaff } from "./index/catalogue-index.ts";
 import { type LowStock, readLowStock, readOrderSoon } from "./low-stock.table.ts";
@@ -71,7 +71,10 @@ async function chosen(asked: StaffListQuery): Promise<StaffList> {
 async function newest(query: StaffListQuery): Promise<StaffList> {
   const { items, nextCursor } = await findNewest(query);
   // Between two reads, one may move from list to list.
-  return { products: await findKeptProducts([...new Set(items)]), nextCursor };
+  const products = await findKeptProducts([...new Set(items)]);
+  const shown = fitting(products);
+  const last = shown.length < products.length ? shown.at(-1) : undefined;
+  return { products: shown, nextCursor: last ? encodeCursor(`${last.createdAt}#${last.id}`) : nextCursor };
 }
 
 /** Lists products as staff filter and sort them. Throws `invalid` (400, "cursor"). */
