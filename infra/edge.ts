@@ -46,13 +46,12 @@ const assetPrefix = "/assets/";
 const immutable = `public,max-age=${year},immutable`;
 
 const stripeScripts = "https://js.stripe.com https://*.js.stripe.com";
-/** Staff upload files of imports to the bucket itself, in the region of all stages. */
-export const uploadSource = "https://*.s3.ap-south-1.amazonaws.com";
+const stripeApi = "https://api.stripe.com";
 const contentSecurityPolicy = [
   "default-src 'self'",
   `script-src 'self' ${stripeScripts}`,
   `frame-src ${stripeScripts} https://hooks.stripe.com`,
-  `connect-src 'self' https://api.stripe.com ${uploadSource}`,
+  `connect-src 'self' ${stripeApi}`,
   "img-src 'self' data: blob:",
   "worker-src 'self'",
   "object-src 'none'",
@@ -85,6 +84,20 @@ const mediaHeaders = {
   "content-security-policy": "sandbox; default-src 'none'",
   "cross-origin-resource-policy": "same-origin",
 };
+
+/** Lets pages send staff's uploads to the bucket at this origin. */
+export function uploadingTo(
+  origin: string,
+  headers: Behaviour["responseHeaders"],
+): Behaviour["responseHeaders"] {
+  const policy = headers["content-security-policy"];
+  if (!policy) return headers;
+  return { ...headers, "content-security-policy": policy.replace(stripeApi, `${stripeApi} ${origin}`) };
+}
+
+/** Undoes `uploadingTo`, for whoever doesn't know the origin. */
+export const withoutUploads = (header: string): string =>
+  header.replace(new RegExp(`(?<=${stripeApi}) [^ ;]+`), "");
 
 export const bindingSubdomains = (headers: Behaviour["responseHeaders"]): Behaviour["responseHeaders"] => ({
   ...headers,

@@ -33,7 +33,7 @@ interface BehavioursProps {
   readonly apiAt: (path: string) => IOrigin;
   readonly shown: IKeyValueStore | string;
   readonly sharedPolicies?: Stack;
-  readonly headersOf?: (headers: Behaviour["responseHeaders"]) => Behaviour["responseHeaders"];
+  readonly headersOf: (headers: Behaviour["responseHeaders"]) => Behaviour["responseHeaders"];
 }
 
 const spelled = (header: string): string =>
@@ -128,7 +128,7 @@ export class Behaviours extends Construct {
   }
 
   private headersPolicy(listed: Behaviour["responseHeaders"]): ResponseHeadersPolicy {
-    const headers = this.#props.headersOf?.(listed) ?? listed;
+    const headers = this.#props.headersOf(listed);
     return once(this.#headers, headers, (nth) =>
       responseHeadersPolicy(this.#policies, `Headers${nth}`, headers),
     );

@@ -18,7 +18,7 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { behaviours, bindingSubdomains, errorSeconds } from "../edge.ts";
+import { behaviours, bindingSubdomains, errorSeconds, uploadingTo } from "../edge.ts";
 import type { Domain, Stage } from "../stage.ts";
 import { Behaviours } from "./behaviours.ts";
 import { type Data, privateBucket } from "./data.ts";
@@ -75,12 +75,14 @@ export class Site extends Construct {
       media: ofBucket(data.images),
       api: apiOrigin(api, secrets),
     };
+    const uploads = `https://*.s3.${stage.region}.amazonaws.com`;
     const table = new Behaviours(this, "Behaviours", {
       origins,
       apiAt: (originPath) => apiOrigin(api, secrets, originPath),
       shown: this.store ?? release,
       ...(sharedPolicies && { sharedPolicies }),
-      ...(stage.domain?.bindsSubdomains && { headersOf: bindingSubdomains }),
+      headersOf: (headers) =>
+        uploadingTo(uploads, stage.domain?.bindsSubdomains ? bindingSubdomains(headers) : headers),
     });
     const fallback = behaviours.find(({ pattern }) => pattern === "*");
     if (!fallback) throw new Error("infra/edge.ts has no default behaviour");

@@ -1,6 +1,6 @@
 import { contract } from "../../shared/contract.ts";
 import type { Route } from "../../shared/core/route.ts";
-import { type Behaviour, behaviours, bindingSubdomains } from "../edge.ts";
+import { type Behaviour, behaviours, bindingSubdomains, withoutUploads } from "../edge.ts";
 
 export interface Finding {
   readonly path: string;
@@ -72,7 +72,7 @@ async function check(
   if (cacheControl && !cacheControl.test(kept)) problems.push(`has cache-control ${kept}`);
   const bound = bindingSubdomains(behaviour.responseHeaders);
   for (const [name, value] of Object.entries(behaviour.responseHeaders)) {
-    if (![value, bound[name]].includes(headers.get(name) ?? ""))
+    if (![value, bound[name]].includes(withoutUploads(headers.get(name) ?? "")))
       problems.push(`has ${name}: ${headers.get(name)}, not ${value}`);
   }
   return problems.map((problem) => ({ path, problem }));

@@ -16,7 +16,7 @@ test("an admin creates a product with three pictures, and a shopper sees and buy
 
   const name = `Chime ${Date.now()}`;
   await page.getByLabel("Product Name").fill(name);
-  await page.getByLabel("Price").fill("2499.50");
+  await page.getByLabel("Price", { exact: true }).fill("2499.50");
   await page.getByLabel("Stock").fill("4");
   await page.getByLabel("Category").selectOption("Speakers");
   await page.getByLabel("Product Description").fill("A bell for your shelf.");
@@ -61,7 +61,7 @@ test("two staff edit one product: different fields are both saved, and the same 
   const save = (on: typeof page) => on.getByRole("button", { name: "Update", exact: true }).click();
   const saved = (on: typeof page) => expect(on).toHaveURL("/admin/products");
   for (const on of [page, colleague]) await on.goto(form);
-  await page.getByLabel("Price").fill("1999");
+  await page.getByLabel("Price", { exact: true }).fill("1999");
   await save(page);
   await saved(page);
   await colleague.getByLabel("Product Description").fill("Made for two.");
@@ -74,10 +74,10 @@ test("two staff edit one product: different fields are both saved, and the same 
   });
 
   for (const on of [page, colleague]) await on.goto(form);
-  await page.getByLabel("Price").fill("2099");
+  await page.getByLabel("Price", { exact: true }).fill("2099");
   await save(page);
   await saved(page);
-  await colleague.getByLabel("Price").fill("2199");
+  await colleague.getByLabel("Price", { exact: true }).fill("2199");
   await save(colleague);
   const told = colleague.getByText(/ changed the price to ₹2,099\. Save again to replace it/);
   await expect(told).toBeVisible();
@@ -94,7 +94,7 @@ test("if the session ends during a product's form, signing in above it creates t
   await page.goto("/admin/product");
   const name = `Late ${Date.now()}`;
   await page.getByLabel("Product Name").fill(name);
-  await page.getByLabel("Price").fill("999");
+  await page.getByLabel("Price", { exact: true }).fill("999");
   await page.getByLabel("Stock").fill("1");
   await page.getByLabel("Category").selectOption("Speakers");
   await page.getByLabel("Product Description").fill("Made after hours.");
@@ -142,7 +142,7 @@ test("a photo whose file changes after it was chosen is sent as it was", async (
   await page.goto("/admin/product");
   const name = `Cloud ${Date.now()}`;
   await page.getByLabel("Product Name").fill(name);
-  await page.getByLabel("Price").fill("999");
+  await page.getByLabel("Price", { exact: true }).fill("999");
   await page.getByLabel("Stock").fill("1");
   await page.getByLabel("Category").selectOption("Speakers");
   await page.getByLabel("Product Description").fill("From a phone's cloud.");
@@ -168,7 +168,7 @@ test("price and stock are edited while a shopper holds the product", async ({
   await bought(shopper, product, 2);
 
   // The form still shows 5, of which 2 have been sold: entering 8 adds 3 to the remaining 3.
-  await page.getByLabel("Price").fill("1999");
+  await page.getByLabel("Price", { exact: true }).fill("1999");
   await page.getByLabel("Stock").fill("8");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Product Updated Successfully")).toBeVisible();

@@ -1,9 +1,11 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { functionNames, jobNames, jobOf, needsOf, routeKeys } from "../../infra/functions.ts";
 import { streamBatchSize } from "../../infra/jobs.ts";
 import { queueBehind } from "../../infra/queues.ts";
-import { contract } from "../../shared/contract.ts";
+import { calls } from "../../shared/calls.ts";
+import { contract, type RouteKey } from "../../shared/contract.ts";
 import type { Route } from "../../shared/core/route.ts";
 import { type Properties, type Resource, readable, type Synthesised, synthesise } from "./synth.ts";
 
@@ -134,13 +136,23 @@ test("each row has one route, which leads to its function only, and there are no
   expect(new Set(payloads)).toEqual(new Set(["2.0"]));
 });
 
+/** Matches the paths that the call accepts: a parameter that is one of few words matches those only. */
+function patternOf(key: string): RegExp {
+  const { input }: { input: z.core.$ZodType } = calls[key as RouteKey];
+  const fields = input instanceof z.core.$ZodObject ? input._zod.def.shape : {};
+  const wordsOf = (field: unknown) =>
+    field instanceof z.core.$ZodEnum ? `(?:${[...field._zod.values].join("|")})` : "[^/]+";
+  const path = contract[key as RouteKey].path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    wordsOf(fields[name]),
+  );
+  return new RegExp(`^${path}$`);
+}
+
 test("the route of a GET, which takes any method, matches no other call's path", () => {
   const all: [string, Route][] = Object.entries(contract);
   for (const [key, { path }] of all.filter(([, { method }]) => method === "GET")) {
     const others = all.filter(([, other]) => other.path !== path && other.method !== "GET");
-    const matching = others.filter(([, other]) =>
-      new RegExp(`^${other.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path),
-    );
+    const matching = others.filter(([other]) => patternOf(other).test(path));
     expect(
       matching.map(([other]) => other),
       key,

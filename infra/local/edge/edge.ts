@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Behaviour, behaviourOf, uploadSource } from "../../edge.ts";
+import { type Behaviour, behaviourOf, uploadingTo } from "../../edge.ts";
 import { readBody } from "../core/http.ts";
 import { limits, type OriginAnswer, refusals } from "../gateway/gateway.ts";
 import type { OriginRequest } from "../gateway/gateway-event.ts";
@@ -81,21 +81,15 @@ interface EdgeOptions {
   uploads?: string;
 }
 
-const policy = "content-security-policy";
-
-function headersOf({ responseHeaders }: Behaviour, uploads = uploadSource): Behaviour["responseHeaders"] {
-  const stated = responseHeaders[policy];
-  return stated ? { ...responseHeaders, [policy]: stated.replace(uploadSource, uploads) } : responseHeaders;
-}
-
 export function createEdge(options: EdgeOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const behaviour = behaviourOf((request.url ?? "/").split("?")[0] ?? "/");
     const { answer, result, ageSeconds } = await serve(behaviour, request, options);
     const { status, headers, cookies, body } = isKnown(request, answer) ? withoutBody(answer) : answer;
+    const { responseHeaders } = behaviour;
     response.writeHead(status, {
       ...headers,
-      ...headersOf(behaviour, options.uploads),
+      ...(options.uploads ? uploadingTo(options.uploads, responseHeaders) : responseHeaders),
       ...(cookies.length > 0 && { "set-cookie": [...cookies] }),
       ...(status !== 304 && status !== 204 && { "content-length": body.length }),
       "x-cache": `${status >= 400 ? "Error" : result} from cloudfront`,

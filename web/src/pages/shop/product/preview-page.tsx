@@ -4,6 +4,7 @@ import { categoryNames } from "../../../../../shared/products/catalogue.ts";
 import { gstNote, originalPrice } from "../../../app/gst-words.ts";
 import { useTitle } from "../../../app/page-title.tsx";
 import { useApi } from "../../../lib/api.ts";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Price } from "../../../ui/display/price.tsx";
 import { Time } from "../../../ui/display/time.tsx";
@@ -11,11 +12,12 @@ import { Container } from "../../../ui/layout/container.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
-import Facts from "./facts.tsx";
 import { Gallery } from "./gallery.tsx";
 import Highlights from "./highlights.tsx";
 import css from "./product.module.css";
 import { ProductSkeleton } from "./product-skeleton.tsx";
+
+const Facts = lazyFile(() => import("./facts.tsx"));
 
 function Shown({ product, isLive, shownAt }: Answer<"products/preview">) {
   const { name, category, images, price } = product;
@@ -42,7 +44,9 @@ function Shown({ product, isLive, shownAt }: Answer<"products/preview">) {
       </div>
       <div className={css.below}>
         <div className={css.facts}>
-          <Facts product={product} />
+          <Optional>
+            <Facts product={product} />
+          </Optional>
         </div>
       </div>
     </Container>
