@@ -69,6 +69,6 @@ export default function PreviewPage() {
         </EmptyState>
       </Container>
     );
-  if (error) return <ErrorState error={error} retry={() => void mutate()} />;
+  if (error) return <ErrorState level={1} error={error} retry={() => void mutate()} />;
   return <ProductSkeleton />;
 }

@@ -96,6 +96,6 @@ export function ProductDetail({ id }: { id: string }) {
       />
     );
   if (error?.status === 404) return <Gone />;
-  if (error) return <ErrorState error={error} retry={() => void mutate()} />;
+  if (error) return <ErrorState level={1} error={error} retry={() => void mutate()} />;
   return <ProductSkeleton />;
 }
