@@ -13,6 +13,10 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const seconds = (count: number) => count / 60;
 const after = async (count: number) => new Date((await shop.now()).getTime() + count * 1000).toISOString();
+/** Moves the clock, which goes on meanwhile, to that many seconds from an instant. */
+const reach = async (instant: string, offset: number): Promise<void> => {
+  await shop.advance((Date.parse(instant) - (await shop.now()).getTime()) / 60_000 + seconds(offset));
+};
 const followDue = () => shop.drainQueue(queue);
 const sweep = () => shop.post("/_local/jobs/product-sweep");
 
@@ -33,22 +37,23 @@ async function historyOf(staff: Shopper, { id }: TestProduct): Promise<string[]>
   return activity.filter(({ by }) => by === "schedule").map(({ did }) => did);
 }
 
-test("a price takes effect at its second, while an open checkout keeps the one it started with", async () => {
+test("a price takes effect at its instant, while an open checkout keeps the one it started with", async () => {
   const [staff, early, late] = [await shop.admin(), await shop.shopper(), await shop.shopper()];
   const product = await shop.product({ stock: 5, price: 1000 });
-  await schedule(staff, product, {
-    priceChange: { price: 700, from: await after(60), until: await after(120) },
-  });
+  const [from, until] = [await after(120), await after(300)];
+  await schedule(staff, product, { priceChange: { price: 700, from, until } });
   await shop.drain();
   expect(await shop.queue(queue)).toMatchObject({ delayed: 1 });
   const held = await early.start([[product, 1]]);
   expect(held.amount).toBe(102_000);
-  await shop.advance(seconds(58));
+  await reach(from, -20);
   expect(await priceIn(late, product)).toBe(1000);
-  await shop.advance(seconds(2));
+  await reach(from, 0);
   // Before any job has run.
   expect([await priceIn(late, product), await storedPaise(product)]).toEqual([700, 100_000]);
   expect((await late.start([[product, 1]])).amount).toBe(71_400);
+  // Messages wait for whole seconds.
+  await reach(from, 2);
   await followDue();
   expect(await storedPaise(product)).toBe(70_000);
 
@@ -58,10 +63,11 @@ test("a price takes effect at its second, while an open checkout keeps the one i
   expect(order?.orderItems).toMatchObject([{ price: 1000 }]);
 
   await shop.drain();
-  await shop.advance(seconds(58));
+  await reach(until, -20);
   expect(await priceIn(early, product)).toBe(700);
-  await shop.advance(seconds(2));
+  await reach(until, 0);
   expect(await priceIn(early, product)).toBe(1000);
+  await reach(until, 2);
   await followDue();
   expect(await storedPaise(product)).toBe(100_000);
   expect(await historyOf(staff, product)).toEqual(["Price changed", "Price changed"]);
@@ -74,7 +80,7 @@ test("a product that is hidden during a checkout is sold to it, and to nobody el
   expect(await priceIn(late, product)).toBe(1000);
   const { client_secret: secret } = await early.start([[product, 2]]);
   await shop.drain();
-  await shop.advance(seconds(60));
+  await shop.advance(seconds(62));
   expect((await late.start([[product, 1]])).status).toBe(404);
   await followDue();
   expect((await late.send("GET", "/api/v1/cart")).items).toEqual([]);
@@ -111,7 +117,7 @@ test("duplicate, early, late and unknown messages change a price once", async ()
   const message = { productId: product.id };
   await shop.send(queue, message, { productId: "0".repeat(24) });
   await shop.advance(seconds(30));
-  await shop.advance(seconds(30));
+  await shop.advance(seconds(32));
   await shop.send(queue, message, message);
   await followDue();
   await shop.send(queue, message);
@@ -128,7 +134,7 @@ test.each(["kill-before", "kill-after"] as const)(
     const product = await shop.product({ stock: 1 });
     await schedule(staff, product, { liveUntil: await after(60) });
     await shop.drain();
-    await shop.advance(seconds(60));
+    await shop.advance(seconds(62));
     shop.faultProxy.plan({ kind, containing: "Hidden" });
     await expect(followDue()).rejects.toThrow();
     await shop.exited();
@@ -150,7 +156,7 @@ test("an edit wins over a schedule that read the product before it", async () =>
   const product = await shop.product({ stock: 1 });
   await schedule(staff, product, { priceChange: { price: 900, from: await after(60) } });
   await shop.drain();
-  await shop.advance(seconds(60));
+  await shop.advance(seconds(62));
   const held = shop.faultProxy.holdCall("Price changed");
   const following = followDue();
   const release = await held;
