@@ -5,4 +5,4 @@ export interface PageFile {
 }
 
 /** The chunks of staff's pages, in a file of their own, since their names weigh on each page that has the table. */
-export const files = import.meta.glob<PageFile>("./admin/**/*-page.tsx", { base: ".." });
+export const files = import.meta.glob<PageFile>("./admin/**/*-page.tsx", { base: "../" });
