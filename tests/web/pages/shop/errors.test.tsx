@@ -64,7 +64,7 @@ test("the listing keeps its products below a failed filter's message, and shows 
     [chosen]: [refused, pageOf([{ ...product, name: "Loam Shelf" }])],
   });
   expect(await screen.findByText("1 product")).toBeTruthy();
-  await userEvent.click(screen.getByLabelText("Speakers"));
+  await userEvent.click(await screen.findByLabelText("Speakers"));
   await expectBannerAbove("Wren Buds");
   expect(screen.queryByText(/1 product/)).toBeNull();
   await expectRecovery("Loam Shelf");
@@ -75,7 +75,7 @@ test("a filter that fails after one without matches does not say that nothing ma
   const chosen = `${everything}&category=speakers`;
   openPage("/products", { [everything]: pageOf([]), [chosen]: [refused, newest] });
   expect(await screen.findByText("No products found")).toBeTruthy();
-  await userEvent.click(screen.getByLabelText("Speakers"));
+  await userEvent.click(await screen.findByLabelText("Speakers"));
   await banner();
   expect(screen.queryByText("No products found")).toBeNull();
   await expectRecovery("Wren Buds");
