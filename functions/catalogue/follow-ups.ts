@@ -1,6 +1,7 @@
 import type { TransactItem } from "../platform/expressions.ts";
 import { hiddenWrite } from "./hidden.table.ts";
 import { recordChange, recordRemoval } from "./index/catalogue-index.ts";
+import { createProduct } from "./product.table.ts";
 import type { Product } from "./product.ts";
 import { scheduleWrite } from "./schedule.table.ts";
 
@@ -25,3 +26,9 @@ export function followUps(before: Product | undefined, after: Product | undefine
     schedule: scheduleWrite(id, before, after),
   };
 }
+
+/** Returns what belongs in the transaction that creates a product. */
+export const creationWrites = (product: Product, now: Date) => ({
+  ...createProduct(product),
+  ...followUps(undefined, { ...product, soldOut: product.stock === 0 }, now),
+});

@@ -3,8 +3,8 @@ import { SharedTexts } from "../../shared/families/shared-texts.ts";
 import { memberName } from "../../shared/products/family-words.ts";
 import { changeFamily, createFamily, removeFamily } from "../catalogue/family.table.ts";
 import { copiedFrom, type Family, memberIds } from "../catalogue/family.ts";
-import { type FollowUps, followUps } from "../catalogue/follow-ups.ts";
-import { changeMember, createProduct, type MemberChange } from "../catalogue/product.table.ts";
+import { creationWrites, type FollowUps, followUps } from "../catalogue/follow-ups.ts";
+import { changeMember, type MemberChange } from "../catalogue/product.table.ts";
 import { figuresOf, type Product, sumOfFigures, usualPaise } from "../catalogue/product.ts";
 import { withUsualPrice } from "../catalogue/schedule.ts";
 import { moveToFamily } from "../catalogue/stock.table.ts";
@@ -92,11 +92,6 @@ function writesTo(seen: Product, change: MemberChange, now: Date): Record<string
   };
 }
 
-const creation = (product: Product, now: Date) => ({
-  ...createProduct(product),
-  ...named(product.id, followUps(undefined, product, now)),
-});
-
 function familyAfter({ before, products, created }: Rewrite, after: FamilyDraft, now: Date): Family {
   const { id, name, axes } = after;
   const members = after.members.map(({ product, values, tones }) => {
@@ -158,7 +153,7 @@ export function rewriteFamily(rewrite: Rewrite, now: Date): Rewritten {
     writes: {
       ...(write && { family: write }),
       ...Object.assign({}, ...moves.map(({ seen, change }) => writesTo(seen, change, now))),
-      ...(created && own && creation({ ...created, ...own }, now)),
+      ...(created && own && creationWrites({ ...created, ...own }, now)),
     },
   };
 }

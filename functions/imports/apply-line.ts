@@ -5,8 +5,8 @@ import type { Shift } from "../batch-jobs/kind.ts";
 import type { Planned } from "../batch-jobs/line-by-line.ts";
 import { editedFields } from "../catalogue/edited-product.ts";
 import { findFamily } from "../catalogue/family.table.ts";
-import { followUps } from "../catalogue/follow-ups.ts";
-import { createProduct, findKeptProducts } from "../catalogue/product.table.ts";
+import { creationWrites } from "../catalogue/follow-ups.ts";
+import { findKeptProducts } from "../catalogue/product.table.ts";
 import { type Product, staffOnWire } from "../catalogue/product.ts";
 import { staffFacts } from "../catalogue/product-edit.ts";
 import { settledAt } from "../catalogue/schedule.ts";
@@ -75,10 +75,7 @@ async function creation(applied: Applied): Promise<Planned> {
       keep: { id },
     },
     writes: {
-      ...(family ?? {
-        ...createProduct(after),
-        ...followUps(undefined, { ...after, soldOut: stock === 0 }, where.now),
-      }),
+      ...(family ?? creationWrites(after, where.now)),
       audit: auditEntry(by, { kind: "product", id }, "Product imported", { name, stock, price, job: job.id }),
     },
   };

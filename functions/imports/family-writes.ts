@@ -5,8 +5,7 @@ import { jobPartition } from "../batch-jobs/job.table.ts";
 import type { JobUnderWay } from "../batch-jobs/job.ts";
 import { findNewestFamilies } from "../catalogue/family.table.ts";
 import type { Family } from "../catalogue/family.ts";
-import { followUps } from "../catalogue/follow-ups.ts";
-import { createProduct } from "../catalogue/product.table.ts";
+import { creationWrites } from "../catalogue/follow-ups.ts";
 import type { Product } from "../catalogue/product.ts";
 import type { DraftMember } from "../families/draft.ts";
 import { findMembers, findWhole } from "../families/find-family.ts";
@@ -114,10 +113,7 @@ function begun({ job, product, isNew, wish, now }: Joining): Record<string, Tran
   const { name, values, tones } = wish;
   const mark: Mark = { product: product.id, values, ...(tones && { tones }) };
   return {
-    ...(isNew && {
-      ...createProduct(product),
-      ...followUps(undefined, { ...product, soldOut: product.stock === 0 }, now),
-    }),
+    ...(isNew && creationWrites(product, now)),
     mark: writeMark(job, name, mark, undefined),
   };
 }

@@ -341,6 +341,27 @@ test("colours of one family become its members, with the family's texts", async 
   expect((await back.check()).counts).toEqual({ created: 0, changed: 0, unchanged: 3, refused: 0 });
 });
 
+test("colours that arrive sold out aren't listed as in stock", async () => {
+  const header = ["Name", "Price", "Description", "Category", "Family", "Colour", "Stock", "Photos"];
+  const line = (colour: string, stock: number) => [
+    ...["Finch", 900, "Text", "earbuds", "Finch", colour, stock, "a.png"],
+  ];
+  const job = await passes(
+    fileOf(header, line("Ink", 0), line("Sand", 0), line("Moss", 2), line("Dune", 0)),
+    {
+      zip: zipOf([{ name: "a.png", bytes }]),
+    },
+  );
+  await job.check();
+  expect((await job.run()).counts.created).toBe(4);
+  const found = async (query: object) =>
+    (await shop.stage.client().call("products/list", { keyword: "Finch", ...query })).products
+      .map(({ name }) => name)
+      .sort();
+  expect(await found({})).toEqual(["Finch, Dune", "Finch, Ink", "Finch, Moss", "Finch, Sand"]);
+  expect(await found({ inStock: "true" })).toEqual(["Finch, Moss"]);
+});
+
 test("an undo sets fields back, hides what was made, and leaves what others changed since", async () => {
   const [plain, touched] = [
     await create({ sku: "U-1", specs: '{"power":30}' }),

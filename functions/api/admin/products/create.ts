@@ -1,9 +1,8 @@
 import { AppError } from "../../../../shared/core/errors.ts";
 import { productCalls } from "../../../../shared/products/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
-import { followUps } from "../../../catalogue/follow-ups.ts";
+import { creationWrites } from "../../../catalogue/follow-ups.ts";
 import { newProduct } from "../../../catalogue/new-product.ts";
-import { createProduct } from "../../../catalogue/product.table.ts";
 import { staffOnWire } from "../../../catalogue/product.ts";
 import { refuseSku } from "../../../catalogue/taken-sku.ts";
 import { endpoint, Reply } from "../../../http/endpoint.ts";
@@ -18,8 +17,7 @@ export const handler = endpoint(productCalls, "admin/products/create", async (dr
   const product = newProduct(draft, { id, images: [], now });
   product.images = await storePictures(id, draft);
   const failed = await transact({
-    ...createProduct(product),
-    ...followUps(undefined, { ...product, soldOut: stock === 0 }, now),
+    ...creationWrites(product, now),
     audit: auditEntry(by, { kind: "product", id }, "Product created", { name, stock, price: draft.price }),
   });
   if (failed.has("sku")) {

@@ -2,8 +2,8 @@ import { AppError, found } from "../../../../shared/core/errors.ts";
 import { productCalls } from "../../../../shared/products/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { duplicateOf } from "../../../catalogue/duplicate.ts";
-import { followUps } from "../../../catalogue/follow-ups.ts";
-import { createProduct, findKeptProducts } from "../../../catalogue/product.table.ts";
+import { creationWrites } from "../../../catalogue/follow-ups.ts";
+import { findKeptProducts } from "../../../catalogue/product.table.ts";
 import { staffOnWire } from "../../../catalogue/product.ts";
 import { endpoint, Reply } from "../../../http/endpoint.ts";
 import { newId } from "../../../platform/id.ts";
@@ -17,8 +17,7 @@ export const handler = endpoint(productCalls, "admin/products/duplicate", async 
   const product = { ...copy, images: await copyPictures(copy.images, copy.id) };
   const { id, name } = product;
   const failed = await transact({
-    ...createProduct(product),
-    ...followUps(undefined, product, now),
+    ...creationWrites(product, now),
     audit: auditEntry(by, { kind: "product", id }, "Product duplicated", { source, name }),
   });
   if (failed.size > 0) throw new AppError("unavailable");
