@@ -1,4 +1,4 @@
-import { byteOrderMark, csvOf } from "../../shared/core/csv.ts";
+import { csvOf } from "../../shared/core/csv.ts";
 import type { Job } from "./job.ts";
 import { findLines, type StoredLine } from "./line.table.ts";
 
@@ -19,5 +19,5 @@ export async function resultCsv(job: Job): Promise<string> {
     from: 0,
     count: Math.max(1, job.handled),
   });
-  return byteOrderMark + csvOf([header, ...lines.map(cellsOf)]);
+  return csvOf([header, ...lines.map(cellsOf)]);
 }

@@ -5,26 +5,23 @@ import {
   CreateMultipartUploadCommand,
   GetObjectCommand,
   PutObjectCommand,
-  S3Client,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
-import { jobFolder } from "../batch-jobs/job-days.ts";
+import { csvType } from "../../shared/core/csv.ts";
+import { jobFileKey } from "../batch-jobs/job-days.ts";
+import { s3 } from "../pictures/image-objects.ts";
 import { env } from "../platform/env.ts";
-import { attemptsWithin } from "../platform/time-limit.ts";
 
-const s3 = new S3Client({ requestHandler: attemptsWithin(8000) });
 /** S3 takes parts of at least 5 MB, but for the last one. */
 const uploadBytes = 8_000_000;
-const type = "text/csv; charset=utf-8";
 
-const keyOf = (jobId: string, name: string): string => `${jobFolder}/${jobId}/${name}`;
 const bucket = () => ({ Bucket: env("IMAGES_BUCKET") });
 
 /** Stores a piece under a name of its own, so that a worker that comes late can't replace it. Returns the name. */
 export async function storePiece(jobId: string, text: string): Promise<string> {
   const piece = randomUUID();
-  const Key = keyOf(jobId, `${piece}.csv`);
-  await s3.send(new PutObjectCommand({ ...bucket(), Key, Body: Buffer.from(text), ContentType: type }));
+  const Key = jobFileKey(jobId, `${piece}.csv`);
+  await s3.send(new PutObjectCommand({ ...bucket(), Key, Body: Buffer.from(text), ContentType: csvType }));
   return piece;
 }
 
@@ -32,7 +29,9 @@ async function* uploads(jobId: string, pieces: readonly string[]): AsyncGenerato
   let waiting: Uint8Array[] = [];
   let size = 0;
   for (const piece of pieces) {
-    const { Body } = await s3.send(new GetObjectCommand({ ...bucket(), Key: keyOf(jobId, `${piece}.csv`) }));
+    const { Body } = await s3.send(
+      new GetObjectCommand({ ...bucket(), Key: jobFileKey(jobId, `${piece}.csv`) }),
+    );
     const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
     waiting.push(bytes);
     size += bytes.length;
@@ -45,12 +44,12 @@ async function* uploads(jobId: string, pieces: readonly string[]): AsyncGenerato
 }
 
 export async function joinPieces(jobId: string, pieces: readonly string[], name: string): Promise<string> {
-  const Key = keyOf(jobId, name);
+  const Key = jobFileKey(jobId, name);
   const target = { ...bucket(), Key };
   const { UploadId } = await s3.send(
     new CreateMultipartUploadCommand({
       ...target,
-      ContentType: type,
+      ContentType: csvType,
       ContentDisposition: `attachment; filename="${name}"`,
     }),
   );

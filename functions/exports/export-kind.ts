@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { byteOrderMark, csvLine } from "../../shared/core/csv.ts";
+import { byteOrderMark, csvLine, csvType } from "../../shared/core/csv.ts";
 import { exportNouns } from "../../shared/exports/export-nouns.ts";
 import { type JobUnderWay, noCounts } from "../batch-jobs/job.ts";
 import type { Chunk, JobKind, Shift } from "../batch-jobs/kind.ts";
@@ -65,6 +65,6 @@ export const exportKind: JobKind = {
   async end(job) {
     const name = `${sourceFor(job).name}-${indianDay(new Date(job.createdAt))}.csv`;
     const key = await joinPieces(job.id, piecesOf(job), name);
-    return { file: { key, name, type: "text/csv; charset=utf-8" } };
+    return { file: { key, name, type: csvType } };
   },
 };

@@ -3,6 +3,7 @@ import middy from "@middy/core";
 import httpSecurityHeaders from "@middy/http-security-headers";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import * as z from "zod/mini";
+import { byteOrderMark, csvType } from "../../shared/core/csv.ts";
 import type { Call, Route } from "../../shared/core/route.ts";
 import type { OwnItem } from "../identity/session.table.ts";
 import type { Caller, Customer } from "../identity/sign-in.ts";
@@ -166,8 +167,5 @@ export function endpoint<T extends Record<string, Call>, K extends keyof T & str
     .handler(respond);
 }
 
-/** Marks the file as UTF-8 for Excel, which garbles names beyond ASCII without it. */
-const byteOrderMark = "\uFEFF";
-
 export const csvReply = (table: string, saveAs: string): FileReply =>
-  new FileReply(Buffer.from(byteOrderMark + table), "text/csv; charset=utf-8", { saveAs });
+  new FileReply(Buffer.from(byteOrderMark + table), csvType, { saveAs });

@@ -1,6 +1,6 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import type { FieldChange, LineProblem } from "../../shared/batch-jobs/schemas.ts";
-import { byteOrderMark, csvLineAgain } from "../../shared/core/csv.ts";
+import { byteOrderMark, csvLineAgain, csvType } from "../../shared/core/csv.ts";
 import type { JobFindings, JobUnderWay } from "../batch-jobs/job.ts";
 import { findLines, type StoredLine } from "../batch-jobs/line.table.ts";
 import { s3 } from "../pictures/image-objects.ts";
@@ -9,7 +9,6 @@ import { readCsv } from "./import-files.ts";
 import { resultKey } from "./import-keys.ts";
 import { readRows } from "./read-rows.ts";
 
-const type = "text/csv; charset=utf-8";
 const pageLines = 500;
 
 const change = ({ field, old, new: next }: FieldChange): string =>
@@ -58,6 +57,8 @@ export async function storeResult(job: JobUnderWay): Promise<JobFindings> {
   if (job.pass === "check") return {};
   const Key = resultKey(job.id, job.pass);
   const Body = Buffer.from(await resultText(job));
-  await s3.send(new PutObjectCommand({ Bucket: env("IMAGES_BUCKET"), Key, Body, ContentType: type }));
-  return { file: { key: Key, name: job.pass === "undo" ? "import-undone.csv" : "import-result.csv", type } };
+  await s3.send(new PutObjectCommand({ Bucket: env("IMAGES_BUCKET"), Key, Body, ContentType: csvType }));
+  return {
+    file: { key: Key, name: job.pass === "undo" ? "import-undone.csv" : "import-result.csv", type: csvType },
+  };
 }

@@ -31,3 +31,5 @@ export const csvOf = (rows: readonly (readonly Cell[])[]): string => rows.map(cs
 
 /** Spreadsheets read a file without it in the system's old encoding. */
 export const byteOrderMark = "\u{feff}";
+
+export const csvType = "text/csv; charset=utf-8";

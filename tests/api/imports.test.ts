@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { csvOf } from "../../shared/core/csv.ts";
+import { byteOrderMark, csvOf } from "../../shared/core/csv.ts";
 import { productColumns } from "../../shared/products/columns.ts";
 import type { Client } from "../support/client.ts";
 import { openShop, type Shop } from "../support/shop.ts";
@@ -104,7 +104,8 @@ test("importing an export changes nothing, twice, and the export stays the same 
 test("the template has the columns of an export, and no line", async () => {
   const answer = await admin.send("/api/v1/admin/import/template.csv");
   expect(answer.headers.get("content-disposition")).toContain("products-template.csv");
-  expect(await answer.text()).toBe(csvOf([productColumns.map(({ header }) => header)]));
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.toString()).toBe(byteOrderMark + csvOf([productColumns.map(({ header }) => header)]));
 });
 
 test("one import runs at a time; a second waits and says so", async () => {

@@ -1,8 +1,8 @@
-import { byteOrderMark, csvLine } from "../../../../shared/core/csv.ts";
+import { csvLine } from "../../../../shared/core/csv.ts";
 import { importCalls } from "../../../../shared/imports/schemas.ts";
 import { productColumns } from "../../../../shared/products/columns.ts";
 import { csvReply, endpoint } from "../../../http/endpoint.ts";
 
 export const handler = endpoint(importCalls, "admin/imports/template", async () =>
-  csvReply(byteOrderMark + csvLine(productColumns.map(({ header }) => header)), "products-template.csv"),
+  csvReply(csvLine(productColumns.map(({ header }) => header)), "products-template.csv"),
 );
