@@ -18,7 +18,7 @@ export interface Shift {
   hasTime(): boolean;
 }
 
-/** What a chunk did. Its counts, writes and findings are stored at once with the job's progress. */
+/** The outcome of a chunk: its counts, writes and findings are stored at once with the job's progress. */
 export interface Chunk {
   handled: number;
   counts: Counts;
@@ -33,7 +33,7 @@ export interface Chunk {
 }
 
 /**
- * What a kind of job does. All of it may happen again after a crash, so it must be idempotent: most kinds are made of
+ * The work of one kind of job. All of it may happen again after a crash, so it must be idempotent: most kinds are made of
  * lines (`lineByLine`), which are handled exactly once.
  */
 export interface JobKind {

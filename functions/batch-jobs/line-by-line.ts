@@ -21,7 +21,7 @@ export interface WorkLine {
 
 export interface Planned {
   result: JobLine & {
-    /** What the run or the undo needs to know about the line. Never leaves the server. */
+    /** Facts about the line for the run or the undo. They never leave the server. */
     keep?: StoredLine["keep"];
   };
   /** Conditional items of one transaction, at most 98. If one fails, the line is planned anew. */

@@ -18,7 +18,7 @@ interface NewJob {
   input: Job["input"];
   summary: string;
   canUndo: boolean;
-  /** What begins at once; without it, the job waits for a step. */
+  /** Begins at once; without it, the job waits for a step. */
   pass?: JobPass;
   /** For a kind whose files are named by the job. */
   id?: string;

@@ -182,7 +182,7 @@ export function changeProduct(after: StoredDetails, seen: StoredDetails): Transa
   );
 }
 
-/** What a family decides about its members. */
+/** Fields of members that their family decides. */
 export type MemberChange = Partial<Omit<StoredDetails, "id" | "createdAt">>;
 
 /** Fails if anything about the product changed since it was read, its rating included. */

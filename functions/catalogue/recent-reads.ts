@@ -27,7 +27,7 @@ export function recentReads<T>(find: Find<T>, maxKept: number) {
       const forget = () => {
         if (recent.get(id) === entry) recent.delete(id);
       };
-      // What the read missed may just have been created.
+      // A product that the read missed may just have been created.
       entry.value.then((each) => each ?? forget(), forget);
     }
   }

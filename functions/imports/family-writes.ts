@@ -17,7 +17,7 @@ import type { Key } from "../platform/schema.ts";
 import { getItem } from "../platform/table.ts";
 import type { FamilyWish } from "./family-wish.ts";
 
-/** What a job remembers of a family that it makes: its first product, and the family once it has two. */
+/** Kept of a family that a job makes: its first product, and the family once it has two. */
 const Mark = z.object({
   product: z.string(),
   values: FamilyValues,

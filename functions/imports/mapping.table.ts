@@ -7,7 +7,7 @@ import { getItem, write } from "../platform/table.ts";
 const key: Key = { pk: "IMPORTMAPPING", sk: "MAPPING" };
 const Stored = z.object({ mapping: z.record(z.string(), z.string()) });
 
-/** What is remembered of all mappings; the oldest entries make room. */
+/** Entries of all mappings together; the oldest make room. */
 const maxRemembered = 1000;
 
 export async function findMapping(): Promise<Mapping> {

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { LineProblem } from "../../shared/batch-jobs/schemas.ts";
 import { cleanCode } from "../../shared/core/typed.ts";
 import { Id } from "../../shared/core/wire.ts";
 import { codeInCell } from "../../shared/products/cell-input.ts";
@@ -7,7 +6,7 @@ import { isGtin } from "../../shared/products/product-input.ts";
 import { findByGtin } from "../catalogue/product-lists.table.ts";
 import { findBySku } from "../catalogue/sku.table.ts";
 import { type Headers, headerOf } from "./line-refused.ts";
-import type { Cells, ProductRow } from "./product-row.ts";
+import { type Cells, type ProductRow, refusal } from "./product-row.ts";
 import { isCleared, textIn } from "./row-input.ts";
 
 const Problem = z.object({
@@ -34,13 +33,6 @@ const gtinOf = (cells: Cells): string | undefined => {
   const gtin = codeInCell(codeOf(cells, "gtin") ?? "", [8, 12, 13, 14]);
   return isGtin(gtin) ? gtin.padStart(14, "0") : undefined;
 };
-
-const refusal = (column: string, reason: string, remedy: string): LineProblem & { isRefused: true } => ({
-  column,
-  reason,
-  remedy,
-  isRefused: true,
-});
 
 /** Matches a file's lines in order, by our ID, then SKU, then GTIN, and finds products that are on two lines. */
 export class LineMatcher {

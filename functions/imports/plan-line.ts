@@ -30,17 +30,16 @@ export interface Where {
 
 const asShown = (cell: Cell): FieldChange["old"] => (cell === "" ? null : cell);
 
-function changesBetween(before: Shown | undefined, after: Shown, { headers }: Where): FieldChange[] {
-  return productColumns.flatMap(({ key, header, cell }) => {
+/** Names fields as the file does. */
+export function changesBetween(before: Shown | undefined, after: Shown, headers: Headers): FieldChange[] {
+  return productColumns.flatMap(({ key, cell }) => {
     const old = before ? cell(before) : "";
     const next = key === "_id" ? old : cell(after);
-    return old === next
-      ? []
-      : [{ field: headerOf(key, headers) || header, old: asShown(old), new: asShown(next) }];
+    return old === next ? [] : [{ field: headerOf(key, headers), old: asShown(old), new: asShown(next) }];
   });
 }
 
-const shownOf = (product: Product, familyName: string | undefined, { site }: Where): Shown => ({
+export const shownOf = (product: Product, familyName: string | undefined, site: string): Shown => ({
   product: staffOnWire(product),
   familyName,
   site,
@@ -77,14 +76,14 @@ function made(cells: Cells, id: string, { now }: Where): Product {
 export function planLine(cells: Cells, seen: Seen | undefined, id: string, where: Where): LinePlan {
   const { site, headers } = where;
   requireReadable(cells, headers);
-  const before = seen && shownOf(seen.product, seen.familyName, where);
+  const before = seen && shownOf(seen.product, seen.familyName, site);
   const after = seen && before ? edited(cells, seen, before, where) : made(cells, id, where);
   const wish = photoWish(cells, seen?.product.images ?? [], site, headers);
   const photos = wish && isUnchanged(wish, seen?.product.images ?? [], after.name) ? undefined : wish;
   const family = familyWish(cells, seen, headers);
   const withPhotos = photos ? { ...after, images: wishedImages(photos, after.name) } : after;
-  const plain = shownOf(withPhotos, seen?.familyName, where);
-  const isEdited = changesBetween(before, plain, where).length > 0;
+  const plain = shownOf(withPhotos, seen?.familyName, site);
+  const isEdited = changesBetween(before, plain, headers).length > 0;
   const joined: Shown = family
     ? {
         ...plain,
@@ -92,5 +91,5 @@ export function planLine(cells: Cells, seen: Seen | undefined, id: string, where
         familyName: family.name,
       }
     : plain;
-  return { after, photos, family, changes: changesBetween(before, joined, where), isEdited };
+  return { after, photos, family, changes: changesBetween(before, joined, headers), isEdited };
 }

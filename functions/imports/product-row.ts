@@ -14,6 +14,13 @@ export interface ProductRow {
   problem?: LineProblem & { isRefused: boolean };
 }
 
+export const refusal = (column: string, reason: string, remedy: string): Required<ProductRow>["problem"] => ({
+  column,
+  reason,
+  remedy,
+  isRefused: true,
+});
+
 export interface Reading {
   header: MappedHeader;
   mapping: Mapping;

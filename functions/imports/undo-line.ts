@@ -16,15 +16,12 @@ import { readPicture } from "../pictures/image-objects.ts";
 import { keyAt } from "../pictures/picture-keys.ts";
 import { actorOf } from "./apply-line.ts";
 import { refused, siteOf } from "./check-line.ts";
-import { LineRefused } from "./line-refused.ts";
+import { LineRefused, refuseLine } from "./line-refused.ts";
+import { changesBetween, shownOf } from "./plan-line.ts";
 
 const Values = z.record(z.string(), z.unknown());
 const Done = z.object({ before: Values, after: Values, move: z.number() });
 type Done = z.infer<typeof Done>;
-
-const leave = (reason: string, remedy: string): never => {
-  throw new LineRefused({ column: "", reason, remedy });
-};
 
 const isStill = (value: unknown, set: unknown): boolean =>
   JSON.stringify(value ?? null) === JSON.stringify(set ?? null);
@@ -62,20 +59,6 @@ async function returned(product: Product, { before, after, move }: Done) {
   return { back, kept, move: isCountable ? -move : 0 };
 }
 
-function changesOf(before: Product, after: Product) {
-  const shown = (product: Product) => ({
-    product: staffOnWire(product),
-    familyName: undefined,
-    site: siteOf(),
-  });
-  return productColumns.flatMap(({ header, cell }) => {
-    const [old, next] = [cell(shown(before)), cell(shown(after))];
-    return old === next
-      ? []
-      : [{ field: header, old: old === "" ? null : old, new: next === "" ? null : next }];
-  });
-}
-
 interface Undone {
   before: Product;
   after: Product;
@@ -86,7 +69,8 @@ interface Undone {
 async function written(done: StoredLine, job: JobUnderWay, now: Date, undone: Undone): Promise<Planned> {
   const { before, after, move, kept } = undone;
   const shownAfter = { ...after, stock: before.stock + move };
-  const changes = changesOf(before, shownAfter);
+  const shown = (product: Product) => shownOf(product, undefined, siteOf());
+  const changes = changesBetween(shown(before), shown(shownAfter), {});
   const { line } = done;
   const problem = kept.length > 0 && {
     problem: {
@@ -118,13 +102,13 @@ async function written(done: StoredLine, job: JobUnderWay, now: Date, undone: Un
 export async function undoLine(done: StoredLine, job: JobUnderWay, { now }: Shift): Promise<Planned> {
   try {
     const [product] = done.product === undefined ? [] : await findKeptProducts([done.product], true);
-    if (!product) return leave("The product was deleted since", "Nothing to do");
+    if (!product) return refuseLine("", "The product was deleted since", "Nothing to do");
     if (done.outcome === "created") {
       const after = settledAt({ ...product, visibility: "hidden" as const }, now);
       return await written(done, job, now, { before: product, after, move: 0, kept: [] });
     }
     const { data } = z.safeParse(Done, done.keep);
-    if (!data) return leave("The import put it into a family", "Take it out on the family’s page");
+    if (!data) return refuseLine("", "The import put it into a family", "Take it out on the family’s page");
     const { back, kept, move } = await returned(product, data);
     const after = settledAt(Product.parse({ ...product, ...back }), now);
     return await written(done, job, now, { before: product, after, move, kept });

@@ -1,4 +1,3 @@
-import type { LineProblem } from "../../shared/batch-jobs/schemas.ts";
 import { categories } from "../../shared/products/catalogue.ts";
 import { categoryInCell } from "../../shared/products/cell-input.ts";
 import {
@@ -8,6 +7,7 @@ import {
   type ProductRow,
   photoCell,
   type Reading,
+  refusal,
   textOfHtml,
   theirCells,
   valueCells,
@@ -17,12 +17,10 @@ import type { FileRow } from "./read-rows.ts";
 
 type Parents = Map<string, Cells>;
 
-const problem = (column: string, reason: string, remedy: string): LineProblem => ({ column, reason, remedy });
-
-const others: Readonly<Record<string, LineProblem>> = {
-  grouped: problem("Type", "A group of products has no price of its own", "Import the products in it"),
-  external: problem("Type", "Another shop sells this product", "Leave this row out"),
-  downloadable: problem(
+const others: Readonly<Record<string, ReturnType<typeof refusal>>> = {
+  grouped: refusal("Type", "A group of products has no price of its own", "Import the products in it"),
+  external: refusal("Type", "Another shop sells this product", "Leave this row out"),
+  downloadable: refusal(
     "Type",
     "This shop ships what it sells, and can’t sell downloads",
     "Leave this row out",
@@ -72,14 +70,11 @@ function variationOf(cells: Cells, theirs: Cells, parents: Parents): Pick<Produc
   if (!parent)
     return {
       cells,
-      problem: {
-        ...problem(
-          "Parent",
-          "The product of this variation isn’t above it",
-          "Put its product in a row above",
-        ),
-        isRefused: true,
-      },
+      problem: refusal(
+        "Parent",
+        "The product of this variation isn’t above it",
+        "Put its product in a row above",
+      ),
     };
   const { name = "", sku: _, price: __, mrp: ___, stock: ____, ...inherited } = parent;
   const values = valueCells(attributesOf(theirs));
@@ -92,11 +87,12 @@ function remember(parents: Parents, cells: Cells, theirs: Cells): void {
     if (key) parents.set(key.toLowerCase(), cells);
 }
 
-const isSoldByVariation = problem(
-  "Type",
-  "Its variations are products of their own here",
-  "Nothing to do: they are in rows of their own",
-);
+const soldByVariation: ReturnType<typeof refusal> = {
+  column: "Type",
+  reason: "Its variations are products of their own here",
+  remedy: "Nothing to do: they are in rows of their own",
+  isRefused: false,
+};
 
 /** Each variation is a product, and has the texts of the product above. */
 export async function* woocommerceRows(
@@ -108,12 +104,12 @@ export async function* woocommerceRows(
     const theirs = theirCells(reading, row);
     const cells = cellsOf(mappedCells(reading, row), theirs);
     const types = (theirs.type ?? "").toLowerCase().split(/\s*,\s*/);
-    const [refusal] = types.flatMap((type) => others[type] ?? []);
+    const [problem] = types.flatMap((type) => others[type] ?? []);
     const product = { row: row.row, cells: withCategory(cells, reading) };
-    if (refusal) yield { ...product, problem: { ...refusal, isRefused: true } };
+    if (problem) yield { ...product, problem };
     else if (types.includes("variable")) {
       remember(parents, cells, theirs);
-      yield { ...product, problem: { ...isSoldByVariation, isRefused: false } };
+      yield { ...product, problem: soldByVariation };
     } else if (types.includes("variation")) {
       const { cells: whole, problem: missing } = variationOf(cells, theirs, parents);
       yield { row: row.row, cells: withCategory(whole, reading), ...(missing && { problem: missing }) };
