@@ -3,9 +3,8 @@ import { Link, useParams } from "react-router-dom";
 import { outcomes } from "../../../../../shared/batch-jobs/job-states.ts";
 import type { Job, JobLine } from "../../../../../shared/batch-jobs/schemas.ts";
 import { contract } from "../../../../../shared/contract.ts";
-import { call, useApi } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/api.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
-import { useAction } from "../../../ui/controls/use-action.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Time } from "../../../ui/display/time.tsx";
 import { Breadcrumbs } from "../../../ui/layout/breadcrumbs.tsx";
@@ -18,6 +17,7 @@ import { AdminList } from "../parts/admin-list.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { choice } from "../parts/filters.tsx";
 import type { Column } from "../parts/table.tsx";
+import { type JobActions, useJob } from "../parts/use-job.ts";
 import { useList, whilePaging } from "../parts/use-list.ts";
 import styles from "./import.module.css";
 import {
@@ -28,8 +28,6 @@ import {
   stateWords,
   valueInWords,
 } from "./job-words.ts";
-
-const refreshMs = 1000;
 
 const What = ({ outcome, changes = [], problem }: JobLine) => (
   <div className={styles.what}>
@@ -137,11 +135,8 @@ function Summary({ job }: { job: Job }) {
 
 const stepNames = { check: "Check again", run: "Run import", stop: "Stop", undo: "Undo import" } as const;
 
-function Steps({ job, keep }: { job: Job; keep: (job: Job) => unknown }) {
+function Steps({ job, busy, take }: JobActions & { job: Job }) {
   const [isAsking, setAsking] = useState(false);
-  const { busy, run } = useAction(async (step: keyof typeof stepNames) => {
-    keep((await call("admin/jobs/step", { id: job._id, step })).job);
-  });
   const hasResult = job.pass !== "check" && !isWorking(job) && job.handled > 0;
   return (
     <div className={css.buttons}>
@@ -150,7 +145,7 @@ function Steps({ job, keep }: { job: Job; keep: (job: Job) => unknown }) {
           key={step}
           variant={step === "run" ? "primary" : step === "undo" ? "danger" : "secondary"}
           busy={busy}
-          onClick={() => (step === "undo" ? setAsking(true) : void run(step))}
+          onClick={() => (step === "undo" ? setAsking(true) : void take(step))}
         >
           {step === "run" && job.state === "stopped" ? "Continue" : stepNames[step]}
         </Button>
@@ -172,7 +167,7 @@ function Steps({ job, keep }: { job: Job; keep: (job: Job) => unknown }) {
         open={isAsking}
         title="Undo this import?"
         action="Undo import"
-        onConfirm={() => run("undo")}
+        onConfirm={() => take("undo")}
         onClose={() => setAsking(false)}
       >
         <p>
@@ -185,13 +180,7 @@ function Steps({ job, keep }: { job: Job; keep: (job: Job) => unknown }) {
 }
 
 function ImportJob({ id }: { id: string }) {
-  const { data, error, mutate } = useApi(
-    "admin/jobs/get",
-    { id },
-    {
-      refreshInterval: (answer) => (answer && isWorking(answer.job) ? refreshMs : 0),
-    },
-  );
+  const { job, error, retry, ...actions } = useJob(id, isWorking);
   if (error?.status === 404)
     return (
       <EmptyState
@@ -199,9 +188,8 @@ function ImportJob({ id }: { id: string }) {
         action={<ButtonLink to="/admin/import">Import products</ButtonLink>}
       />
     );
-  if (!data && error) return <ErrorState error={error} retry={() => void mutate()} />;
-  if (!data) return <PageLoading text="Loading..." />;
-  const { job } = data;
+  if (!job && error) return <ErrorState error={error} retry={retry} />;
+  if (!job) return <PageLoading text="Loading..." />;
   return (
     <>
       <div className={css.panel}>
@@ -209,7 +197,7 @@ function ImportJob({ id }: { id: string }) {
         <div aria-live="polite">
           <Summary job={job} />
         </div>
-        <Steps job={job} keep={(next) => mutate({ success: true, job: next }, { revalidate: true })} />
+        <Steps job={job} {...actions} />
       </div>
       {!job.problem && <Lines key={`${job.pass}`} job={job} />}
     </>

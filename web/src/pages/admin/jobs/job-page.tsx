@@ -1,9 +1,7 @@
 import { useParams } from "react-router-dom";
-import { isUnderWay } from "../../../../../shared/batch-jobs/job-states.ts";
+import { isUnderWay, jobNames } from "../../../../../shared/batch-jobs/job-states.ts";
 import type { Job } from "../../../../../shared/batch-jobs/schemas.ts";
-import { call, useApi } from "../../../lib/api.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
-import { useAction } from "../../../ui/controls/use-action.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Time } from "../../../ui/display/time.tsx";
 import { Breadcrumbs } from "../../../ui/layout/breadcrumbs.tsx";
@@ -12,10 +10,9 @@ import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { PageLoading } from "../../../ui/states/spinner.tsx";
 import css from "../parts/admin.module.css";
+import { type JobActions, useJob } from "../parts/use-job.ts";
 import styles from "./job.module.css";
-import { kindNames, progressOf, stateNames, stateTones } from "./job-words.ts";
-
-const refreshMs = 1000;
+import { progressOf, stateNames, stateTones } from "./job-words.ts";
 
 function Progress({ job }: { job: Job }) {
   const { lines, handled, state, waitingFor } = job;
@@ -42,10 +39,11 @@ function Progress({ job }: { job: Job }) {
 
 const stepNames = { check: "Check", run: "Continue", stop: "Stop", undo: "Undo" } as const;
 
-function Steps({ job, keep }: { job: Job; keep: (job: Job) => unknown }) {
-  const { busy, run } = useAction(async (step: keyof typeof stepNames) => {
-    keep((await call("admin/jobs/step", { id: job._id, step })).job);
-  });
+interface ShownJob extends JobActions {
+  job: Job;
+}
+
+function Steps({ job, busy, take }: ShownJob) {
   if (!job.link && job.steps.length === 0) return null;
   return (
     <div className={css.buttons}>
@@ -55,7 +53,7 @@ function Steps({ job, keep }: { job: Job; keep: (job: Job) => unknown }) {
         </ButtonLink>
       )}
       {job.steps.map((step) => (
-        <Button key={step} variant="secondary" busy={busy} onClick={() => void run(step)}>
+        <Button key={step} variant="secondary" busy={busy} onClick={() => void take(step)}>
           {stepNames[step]}
         </Button>
       ))}
@@ -63,12 +61,12 @@ function Steps({ job, keep }: { job: Job; keep: (job: Job) => unknown }) {
   );
 }
 
-function Shown({ job, keep }: { job: Job; keep: (job: Job) => unknown }) {
+function Shown({ job, ...actions }: ShownJob) {
   const { kind, summary, by, createdAt, problem, stopping, link } = job;
   return (
     <div className={css.panel}>
       <h2>
-        {kindNames[kind]}: {summary}
+        {jobNames[kind]}: {summary}
       </h2>
       <p className={css.soft}>
         {by}, <Time at={createdAt} to="minute" />
@@ -83,26 +81,22 @@ function Shown({ job, keep }: { job: Job; keep: (job: Job) => unknown }) {
       )}
       {stopping && <p role="status">It stops in a moment.</p>}
       {link && <p>The link works for an hour. Reload this page for a new one, for up to 30 days.</p>}
-      <Steps job={job} keep={keep} />
+      <Steps job={job} {...actions} />
     </div>
   );
 }
 
 function JobOf({ id }: { id: string }) {
-  const { data, error, mutate } = useApi(
-    "admin/jobs/get",
-    { id },
-    { refreshInterval: (answer) => (answer && isUnderWay(answer.job) ? refreshMs : 0) },
-  );
+  const { job, error, retry, ...actions } = useJob(id);
   if (error?.status === 404)
     return (
       <EmptyState title="Job not found" action={<ButtonLink to="/admin/jobs">All jobs</ButtonLink>}>
         Jobs are deleted after 30 days.
       </EmptyState>
     );
-  if (!data && error) return <ErrorState error={error} retry={() => void mutate()} />;
-  if (!data) return <PageLoading text="Loading..." />;
-  return <Shown job={data.job} keep={(job) => mutate({ success: true, job }, { revalidate: true })} />;
+  if (!job && error) return <ErrorState error={error} retry={retry} />;
+  if (!job) return <PageLoading text="Loading..." />;
+  return <Shown job={job} {...actions} />;
 }
 
 export default function JobPage() {

@@ -1,11 +1,5 @@
-import { isUnderWay, type JobKindName, type JobState } from "../../../../../shared/batch-jobs/job-states.ts";
+import { isUnderWay, type JobState } from "../../../../../shared/batch-jobs/job-states.ts";
 import type { Job } from "../../../../../shared/batch-jobs/schemas.ts";
-
-export const kindNames: Readonly<Record<JobKindName, string>> = {
-  import: "Import",
-  "bulk-edit": "Bulk edit",
-  export: "Export",
-};
 
 export const stateNames: Readonly<Record<JobState, string>> = {
   waiting: "Waiting",

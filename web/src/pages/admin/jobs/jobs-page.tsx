@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { isUnderWay } from "../../../../../shared/batch-jobs/job-states.ts";
+import { isUnderWay, jobNames } from "../../../../../shared/batch-jobs/job-states.ts";
 import type { Job } from "../../../../../shared/batch-jobs/schemas.ts";
 import { useApi } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
@@ -10,7 +10,7 @@ import css from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
 import type { Column } from "../parts/table.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
-import { kindNames, progressOf, stateNames, stateTones } from "./job-words.ts";
+import { progressOf, stateNames, stateTones } from "./job-words.ts";
 
 const refreshMs = 2000;
 
@@ -23,7 +23,7 @@ const columns: Column<Job>[] = [
     cell: ({ _id, kind, summary }) => (
       <span className={css.long}>
         <Link to={pageOf(kind, _id)}>{summary}</Link>
-        <span className={css.second}>{kindNames[kind]}</span>
+        <span className={css.second}>{jobNames[kind]}</span>
       </span>
     ),
   },
