@@ -6,8 +6,9 @@ import { getMany } from "../platform/table.ts";
 const skus = "SKUS";
 const maxFound = 500;
 
-const folded = (sku: string): string => sku.normalize("NFKC").toLowerCase();
-const skuKey = (sku: string): Key => ({ pk: `SKU#${folded(sku)}`, sk: "SKU" });
+/** SKUs are the same whatever their case. */
+export const foldedSku = (sku: string): string => sku.normalize("NFKC").toLowerCase();
+const skuKey = (sku: string): Key => ({ pk: `SKU#${foldedSku(sku)}`, sk: "SKU" });
 const idIn = ({ id }: Item): string => String(id);
 
 interface Coded {
@@ -17,7 +18,7 @@ interface Coded {
 
 /** Fails if another product has this SKU, whatever its case. */
 const claim = (sku: string, id: string): TransactItem =>
-  put({ ...skuKey(sku), id, kindPk: skus, kindSk: folded(sku) }, { pk: missing });
+  put({ ...skuKey(sku), id, kindPk: skus, kindSk: foldedSku(sku) }, { pk: missing });
 
 const release = (sku: string, id: string): TransactItem => remove<{ id: string }>(skuKey(sku), { id });
 
@@ -32,7 +33,7 @@ export function moveSku(
   seen: Coded,
   next: Pick<Coded, "sku">,
 ): { sku?: TransactItem; oldSku?: TransactItem } {
-  const isSame = folded(seen.sku ?? "") === folded(next.sku ?? "");
+  const isSame = foldedSku(seen.sku ?? "") === foldedSku(next.sku ?? "");
   return isSame ? {} : { ...claimSku({ id: seen.id, sku: next.sku }), ...releaseSku(seen) };
 }
 
@@ -53,7 +54,7 @@ export const findProductBySku = async (sku: string): Promise<string | undefined>
 
 /** Returns at most 500 products whose SKU begins with the text, whatever its case. */
 export async function findBySkuPrefix(text: string): Promise<string[]> {
-  const from = folded(text);
+  const from = foldedSku(text);
   const range = { index: "byKind", partition: skus, from, to: `${from}\u{10FFFF}` } as const;
   const ids: string[] = [];
   for await (const items of everyPage(range, { Limit: maxFound })) {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { folded } from "../../shared/products/cell-input.ts";
 import { FamilyValues, Tones } from "../../shared/products/family.ts";
 import { axes } from "../../shared/products/family-words.ts";
 import { jobPartition } from "../batch-jobs/job.table.ts";
@@ -25,8 +26,6 @@ const Mark = z.object({
   familyId: z.optional(z.string()),
 });
 type Mark = z.infer<typeof Mark>;
-
-const folded = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
 
 const markKey = ({ id, generation }: JobUnderWay, name: string): Key => ({
   pk: jobPartition(id),

@@ -4,7 +4,7 @@ import { Id } from "../../shared/core/wire.ts";
 import { codeInCell } from "../../shared/products/cell-input.ts";
 import { isGtin } from "../../shared/products/product-input.ts";
 import { findByGtin } from "../catalogue/product-lists.table.ts";
-import { findBySku } from "../catalogue/sku.table.ts";
+import { findBySku, foldedSku } from "../catalogue/sku.table.ts";
 import { type Headers, headerOf } from "./line-refused.ts";
 import { type Cells, type ProductRow, refusal } from "./product-row.ts";
 import { isCleared, textIn } from "./row-input.ts";
@@ -74,7 +74,7 @@ export class LineMatcher {
   #nameOf({ product, cells }: MatchedLine): string | undefined {
     if (product !== undefined) return product;
     const sku = codeOf(cells, "sku");
-    if (sku !== undefined) return `sku ${sku.normalize("NFKC").toLowerCase()}`;
+    if (sku !== undefined) return `sku ${foldedSku(sku)}`;
     const gtin = gtinOf(cells);
     return gtin === undefined ? undefined : `gtin ${gtin}`;
   }

@@ -4,7 +4,7 @@ import { countries } from "./countries.ts";
 import { countryName } from "./country-name.ts";
 import type { Spec, SpecValue } from "./spec-kinds.ts";
 
-const folded = (text: string): string => text.normalize("NFKC").trim().toLowerCase();
+export const folded = (text: string): string => text.normalize("NFKC").trim().toLowerCase();
 
 /** Of two signs, the last one is the decimal one; a single comma groups thousands if three digits follow. */
 function plainDigits(text: string): string {
