@@ -1,5 +1,4 @@
-import type { JobFindings, JobUnderWay } from "../../functions/batch-jobs/job.ts";
-import type { StoredLine } from "../../functions/batch-jobs/line.table.ts";
+import { listen } from "../../infra/local/core/http.ts";
 import type { JobPass } from "../../shared/batch-jobs/job-states.ts";
 
 interface Options {
@@ -10,84 +9,47 @@ interface Options {
 
 /** Modules that read the environment, which a test sets first. */
 const modules = async () => ({
-  ...(await import("../../functions/imports/import-kind.ts")),
-  ...(await import("../../functions/platform/table.ts")),
   ...(await import("../../functions/batch-jobs/job.table.ts")),
   ...(await import("../../functions/batch-jobs/line.table.ts")),
+  ...(await import("../../functions/batch-jobs/request-job.ts")),
+  ...(await import("../../functions/imports/import-keys.ts")),
   ...(await import("../../functions/pictures/image-objects.ts")),
+  ...(await import("./work-off.ts")),
   ...(await import("@aws-sdk/client-s3")),
 });
 
-/** What an update of the table's item stores, but for its keys. */
-const changeOf = ({ id: _, kind: __, ...fields }: JobUnderWay) => fields;
-const stated = (findings: JobFindings = {}): Partial<JobUnderWay> =>
-  Object.fromEntries(Object.entries(findings).filter(([, value]) => value !== undefined));
+const staff = () => ({ user: { id: "0".repeat(24), name: "Priya" }, now: new Date() });
 
-/** Works through the passes of one import in this process, without a queue. */
+/** Works through the passes of one import in this process; messages of the queue are taken and not needed. */
 export async function passes(csv: string | Uint8Array, { mapping = {}, zip, name = "a.csv" }: Options = {}) {
   const tools = await modules();
-  const { newId } = await import("../../functions/platform/id.ts");
-  const id = newId(new Date());
-  const object = (file: string) => ({ Bucket: process.env.IMAGES_BUCKET, Key: `jobs/${id}/${file}` });
-  const put = (file: string, Body: string | Uint8Array) =>
-    tools.s3.send(new tools.PutObjectCommand({ ...object(file), Body }));
-  await put("products.csv", csv);
-  if (zip) await put("photos.zip", zip);
-  const at = new Date().toISOString();
-  const none = { created: 0, changed: 0, unchanged: 0, refused: 0, handled: 0, failures: 0 };
-  let job: JobUnderWay = {
-    ...{
-      ...none,
-      id,
-      kind: "import",
-      state: "waiting",
-      pass: "check",
-      generation: 0,
-      summary: name,
-      lines: 0,
-    },
-    ...{ input: { name, mapping, hasPhotos: zip !== undefined }, by: { id: "0".repeat(24), name: "Priya" } },
-    ...{ canUndo: true, createdAt: at, updatedAt: at, expiresAtSeconds: 4_000_000_000 },
-  };
-  await tools.transact({ job: tools.createJob(job) });
+  const input = { name, mapping, hasPhotos: zip !== undefined };
+  const { id } = await tools.requestJob(staff(), { kind: "import", input, summary: name, canUndo: true });
+  const object = (Key: string) => ({ Bucket: process.env.IMAGES_BUCKET, Key });
+  const put = (Key: string, Body: string | Uint8Array) =>
+    tools.s3.send(new tools.PutObjectCommand({ ...object(Key), Body }));
+  await put(tools.csvKey(id), csv);
+  if (zip) await put(tools.zipKey(id), zip);
 
-  async function save(change: Partial<JobUnderWay>, writes = {}): Promise<void> {
-    const next = { ...job, ...change };
-    const failed = await tools.transact({ ...writes, job: tools.changeJob(job, changeOf(next)) });
-    if (failed.size > 0) throw new Error(`Not written: ${[...failed]}`);
-    job = next;
-  }
-
-  async function pass(which: JobPass) {
-    const generation = job.generation + 1;
-    const generations = {
-      check: { checkGeneration: generation },
-      run: { runGeneration: generation },
-      undo: {},
-    };
-    const { cursor: _, ...rest } = job;
-    job = rest;
-    await save({ ...none, pass: which, generation, ...generations[which] });
-    const shift = { now: new Date(), hasTime: () => true };
-    const { lines, found } = await tools.importKind.begin(job, shift);
-    await save({ lines, ...stated(found) });
-    for (let isLast = false; !isLast; ) {
-      const chunk = await tools.importKind.handle(job, shift);
-      const counts = Object.entries(chunk.counts).map(([key, count]) => [key, Reflect.get(job, key) + count]);
-      const handled = job.handled + chunk.handled;
-      const cursor = chunk.cursor === undefined ? {} : { cursor: chunk.cursor };
-      await save({ ...stated(chunk.found), ...Object.fromEntries(counts), handled, ...cursor }, chunk.writes);
-      isLast = chunk.isLast;
+  async function pass(step: JobPass) {
+    const queue = await listen((_, response) => void response.end("{}"));
+    process.env.BATCH_QUEUE = `${queue.url}/000000000000/batch`;
+    try {
+      await tools.stepJob(staff(), id, step);
+      await tools.workOff(id);
+    } finally {
+      await queue.close();
     }
-    await save(stated(await tools.importKind.end?.(job, shift)));
-    const results: StoredLine[] = await tools.findLines(job, { generation, from: 0, count: 100_000 });
-    const { created, changed, unchanged, refused } = job;
-    return { counts: { created, changed, unchanged, refused }, results };
+    const job = await tools.findJob(id);
+    if (!job) throw new Error("The job is gone");
+    const { generation, created, changed, unchanged, refused, problem } = job;
+    const results = await tools.findLines(job, { generation, from: 0, count: 100_000 });
+    return { counts: { created, changed, unchanged, refused }, results, problem };
   }
 
-  const read = async (file: string): Promise<string> => {
-    const { Body } = await tools.s3.send(new tools.GetObjectCommand(object(file)));
+  async function read(pass: JobPass): Promise<string> {
+    const { Body } = await tools.s3.send(new tools.GetObjectCommand(object(tools.resultKey(id, pass))));
     return (await Body?.transformToString()) ?? "";
-  };
+  }
   return { id, read, check: () => pass("check"), run: () => pass("run"), undo: () => pass("undo") };
 }
