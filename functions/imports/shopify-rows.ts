@@ -1,3 +1,4 @@
+import { typeInCell } from "../../shared/imports/mapping.ts";
 import {
   axisOf,
   type Cells,
@@ -27,10 +28,6 @@ const photoOf = ({ theirs }: Variant) => either(theirs, "image src", "product im
 
 const isVariant = ({ ours, theirs }: Variant): boolean =>
   ours.sku !== undefined || ours.price !== undefined || theirs["option1 value"] !== "";
-
-/** Shopify's `Type`, else the last part of its category. */
-const typeOf = (theirs: Cells): string =>
-  theirs.type || (theirs["product category"] ?? "").split(">").at(-1)?.trim() || "";
 
 function visibilityOf(theirs: Cells): string {
   const published = either(theirs, "published", "published on online store").toLowerCase();
@@ -66,7 +63,7 @@ function productOf(variant: Variant, rows: readonly Variant[], reading: Reading)
   const inherited = filled({
     name: first.ours.name ?? "",
     description: textOfHtml(first.ours.description ?? ""),
-    category: typeOf(first.theirs),
+    category: typeInCell(either(first.theirs, "type", "product category")),
     visibility: visibilityOf(first.theirs),
   });
   const isFamily = !isOne && options.some(([option]) => axisOf(option) === "colour");

@@ -1,5 +1,4 @@
-import { categories } from "../../shared/products/catalogue.ts";
-import { categoryInCell } from "../../shared/products/cell-input.ts";
+import { typeInCell } from "../../shared/imports/mapping.ts";
 import {
   type Cells,
   filled,
@@ -30,12 +29,6 @@ const others: Readonly<Record<string, ReturnType<typeof refusal>>> = {
 /** The export writes a line break as `\n`. */
 const prose = (text = ""): string => textOfHtml(text.replaceAll("\\n", "\n"));
 
-/** Of several categories with all their parents, the first that this shop has, else the first. */
-function typeOf({ categories: given = "" }: Cells): string {
-  const types = given.split(",").map((path) => path.split(">").at(-1)?.trim() ?? "");
-  return types.find((type) => categories.some((key) => key === categoryInCell(type))) ?? types[0] ?? "";
-}
-
 function pricesOf(theirs: Cells): Cells {
   const regular = theirs["regular price"] ?? "";
   const sale = theirs["sale price"] ?? "";
@@ -58,7 +51,7 @@ function cellsOf(ours: Cells, theirs: Cells): Cells {
   return filled({
     ...ours,
     description: prose(ours.description) || prose(theirs["short description"]),
-    category: typeOf(theirs),
+    category: typeInCell(theirs.categories ?? "", true),
     visibility: visibilityOf(theirs),
     images: photoCell((ours.images ?? "").split(/,\s*/)),
     ...pricesOf(theirs),

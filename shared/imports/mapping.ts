@@ -1,3 +1,5 @@
+import { categories } from "../products/catalogue.ts";
+import { categoryInCell } from "../products/cell-input.ts";
 import { productColumns } from "../products/columns.ts";
 
 /** Their header to our column's key; an empty key leaves the column out. `category: <their type>` is our category. */
@@ -88,6 +90,15 @@ export const typeColumns: Readonly<Record<Format, readonly string[]>> = {
   shopify: ["type", "product category"],
   woocommerce: ["categories"],
 };
+
+export const isOwnType = (type: string): boolean => categories.some((key) => key === categoryInCell(type));
+
+/** Of a path such as "Audio > Earbuds", the last part; of several paths, the first that this shop has, else the first. */
+export function typeInCell(cell: string, isList = false): string {
+  const paths = isList ? cell.split(",") : [cell];
+  const types = paths.map((path) => path.split(">").at(-1)?.trim() ?? "").filter(Boolean);
+  return types.find(isOwnType) ?? types[0] ?? "";
+}
 
 function formatOf(headers: readonly string[]): Format {
   const has = (...wanted: readonly string[]) => wanted.every((name) => headers.includes(name));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type ProductRow, textOfHtml } from "../../functions/imports/product-row.ts";
 import { readProducts } from "../../functions/imports/read-products.ts";
+import { typeInCell } from "../../shared/imports/mapping.ts";
 import { newShopifyFile, shopifyFile, woocommerceFile } from "./foreign-files.ts";
 
 async function* once(text: string): AsyncGenerator<Uint8Array> {
@@ -143,4 +144,15 @@ test.each([
   ["<img src=x onerror=alert(1)>Text", "Text"],
 ])("%j reads as %j", (html, text) => {
   expect(textOfHtml(html)).toBe(text);
+});
+
+test("a type's path ends in the type, in the check as in the mapping on the page", async () => {
+  const csv = "Handle,Title,Type,Variant Price\norb,Orb,Audio > Speakers,4999\n";
+  const mapping = { "category: speakers": "speakers" };
+  async function* bytes() {
+    yield new TextEncoder().encode(csv);
+  }
+  const cells = [];
+  for await (const row of (await readProducts(bytes(), mapping)).rows) cells.push(row.cells.category);
+  expect([typeInCell("Audio > Speakers"), ...cells]).toEqual(["Speakers", "speakers"]);
 });

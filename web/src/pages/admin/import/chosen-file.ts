@@ -3,14 +3,14 @@ import { readFirstRow, rowsIn } from "../../../../../shared/imports/first-row.ts
 import { importLimits } from "../../../../../shared/imports/import-limits.ts";
 import {
   foldHeader,
+  isOwnType,
   type MappedHeader,
   type Mapping,
   mapHeader,
   typeColumns,
   typeHeader,
+  typeInCell,
 } from "../../../../../shared/imports/mapping.ts";
-import { categories } from "../../../../../shared/products/catalogue.ts";
-import { categoryInCell } from "../../../../../shared/products/cell-input.ts";
 
 export interface Chosen {
   file: File;
@@ -21,17 +21,6 @@ export interface Chosen {
 }
 
 const maxTypes = 50;
-
-const isOurs = (type: string): boolean => categories.some((category) => category === categoryInCell(type));
-
-/** Of a path such as "Audio > Earbuds", the last part. */
-const lastPart = (path: string): string => path.split(">").at(-1)?.trim() ?? "";
-
-/** A WooCommerce product has several categories; one that we have is enough. */
-function typeOf(cell: string, isList: boolean): string | undefined {
-  const types = (isList ? cell.split(",") : [cell]).map(lastPart).filter(Boolean);
-  return types.some(isOurs) ? undefined : types[0];
-}
 
 function typesIn(rows: Iterable<string[]>, header: MappedHeader) {
   const { columns, format } = header;
@@ -46,8 +35,8 @@ function typesIn(rows: Iterable<string[]>, header: MappedHeader) {
     if (cells.every((cell) => cell.trim() === "")) continue;
     lines++;
     const cell = indexes.map((index) => cells[index]?.trim() ?? "").find(Boolean) ?? "";
-    const type = typeOf(cell, format === "woocommerce");
-    if (type !== undefined && types.size < maxTypes) types.set(typeHeader(type), type);
+    const type = typeInCell(cell, format === "woocommerce");
+    if (type && !isOwnType(type) && types.size < maxTypes) types.set(typeHeader(type), type);
   }
   return { types: [...types.values()], lines };
 }
