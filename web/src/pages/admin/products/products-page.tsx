@@ -43,7 +43,7 @@ const filters = {
     names: { true: "Order soon" },
     any: "Any level",
   }),
-  visibility: choice("Visibility", productStates, { names: stateNames, any: "Live and hidden" }),
+  visibility: choice("Visibility", productStates, { names: stateNames, any: "Any state" }),
   sort: choice("Sort", productSorts, { names: sortNames, isOrder: true }),
 };
 const useProductList = () => useList(filters);
