@@ -14,7 +14,10 @@ const Contact = ({ address, phone, email }: Declared["contact"]) => (
     <br />
     <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
     <br />
-    <a href={`mailto:${email}`}>{email}</a>
+    <a href={`mailto:${email}`}>
+      {email.split("@")[0]}@<wbr />
+      {email.split("@")[1]}
+    </a>
   </>
 );
 
