@@ -1,6 +1,7 @@
 import { AppError } from "../../shared/core/errors.ts";
 import { formatRupees, paidForOne, toPaise, toRupees } from "../../shared/core/money.ts";
-import { orderProblems, type PriceChange, type Visibility } from "../../shared/products/schedule.ts";
+import type { Visibility } from "../../shared/products/catalogue.ts";
+import { orderProblems, type PriceChange } from "../../shared/products/schedule.ts";
 import { gst } from "../platform/settings.ts";
 import type { Product, Schedule } from "./product.ts";
 import { isAwaitingPhoto, settledAt } from "./schedule.ts";

@@ -3,9 +3,9 @@ import { keysOf } from "../../shared/core/builtins.ts";
 import { pickFields } from "../../shared/core/fields.ts";
 import { toRupees } from "../../shared/core/money.ts";
 import { Image } from "../../shared/pictures/image.ts";
+import { visibilities } from "../../shared/products/catalogue.ts";
 import { ProductDetails } from "../../shared/products/details.ts";
 import { FamilyValues, Tones } from "../../shared/products/family.ts";
-import { visibilities } from "../../shared/products/schedule.ts";
 import type { AdminProduct } from "../../shared/products/schemas.ts";
 
 /** Absent on products reviewed before stars were counted. */

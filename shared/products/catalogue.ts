@@ -27,3 +27,10 @@ export const stockLevels = ["in", "low", "out"] as const;
 export type StockLevel = (typeof stockLevels)[number];
 export const productSorts = ["newest", "name", "price", "-price", "stock"] as const;
 export type ProductSort = (typeof productSorts)[number];
+
+export const visibilities = ["live", "hidden"] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** States that staff filter products by; `scheduled` has an instant at which something changes. */
+export const productStates = [...visibilities, "scheduled"] as const;
+export type ProductState = (typeof productStates)[number];

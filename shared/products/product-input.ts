@@ -4,9 +4,8 @@ import { ungrouped } from "../core/typed.ts";
 import { asCode, emptyAsNone, Id, NumberText, oneLine, onOneLine, Rupees, text } from "../core/wire.ts";
 import { Addresses, Files, Texts } from "../pictures/upload.ts";
 import { notifiedRates } from "../tax/gst-rates.ts";
-import { categories, priceRange } from "./catalogue.ts";
+import { categories, priceRange, visibilities } from "./catalogue.ts";
 import { DeclarationsInput } from "./declarations.ts";
-import { visibilities } from "./schedule.ts";
 import { Specs } from "./spec-kinds.ts";
 
 /** GS1 General Specifications, 7.9: the last digit checks the others, weighted 3, 1, 3… from the right. */

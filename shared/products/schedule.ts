@@ -1,12 +1,6 @@
 import * as z from "zod/mini";
 import { Timestamp } from "../core/wire.ts";
-
-export const visibilities = ["live", "hidden"] as const;
-export type Visibility = (typeof visibilities)[number];
-
-/** States that staff filter products by; `scheduled` has an instant at which something changes. */
-export const productStates = [...visibilities, "scheduled"] as const;
-export type ProductState = (typeof productStates)[number];
+import { visibilities } from "./catalogue.ts";
 
 export const PriceChange = z.object({
   price: z.number(),

@@ -5,7 +5,7 @@ import { withSchemas } from "../core/route.ts";
 import { Done, Id, NextCursor, NoInput, Paging, Search, Success, Timestamp } from "../core/wire.ts";
 import { Image } from "../pictures/image.ts";
 import { Distribution, Review } from "../reviews/schemas.ts";
-import { type Category, categories, productSorts, stockLevels } from "./catalogue.ts";
+import { type Category, categories, productSorts, productStates, stockLevels } from "./catalogue.ts";
 import { Declarations } from "./declarations.ts";
 import { CardDetails, PageDetails, ProductDetails } from "./details.ts";
 import { FacetCounts, ListingCounts } from "./facet.ts";
@@ -13,7 +13,7 @@ import { Family, FamilyValues, Tones } from "./family.ts";
 import { CategoryInput, NewProduct, ProductChange, ProductPart } from "./product-input.ts";
 import { Ids, ProductQuery, YesText } from "./product-query.ts";
 import { productRoutes } from "./routes.ts";
-import { orderProblems, productStates, scheduleFields } from "./schedule.ts";
+import { orderProblems, scheduleFields } from "./schedule.ts";
 import { problemsOf } from "./spec.ts";
 import { ShownSpec, Specs } from "./spec-kinds.ts";
 

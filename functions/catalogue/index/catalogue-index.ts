@@ -1,5 +1,4 @@
-import type { Category } from "../../../shared/products/catalogue.ts";
-import type { ProductState } from "../../../shared/products/schedule.ts";
+import type { Category, ProductState } from "../../../shared/products/catalogue.ts";
 import type { Query } from "../../../shared/search/candidates.ts";
 import type { Window } from "../../../shared/search/runs.ts";
 import { find, type Listed, listIn, suggest } from "../../../shared/search/search.ts";

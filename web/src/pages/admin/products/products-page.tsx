@@ -4,9 +4,9 @@ import {
   categories,
   categoryNames,
   productSorts,
+  productStates,
   stockLevels,
 } from "../../../../../shared/products/catalogue.ts";
-import { productStates } from "../../../../../shared/products/schedule.ts";
 import type { AdminProduct } from "../../../../../shared/products/schemas.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { useKeepOwnWrite, useOwnWrite, withFirst } from "../../../lib/own-write.ts";
