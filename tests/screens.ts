@@ -227,6 +227,7 @@ const staffScreens = ({ id, order, user, family, member, job }: Kept): Visitor["
     before: withImport({
       state: "failed",
       steps: ["check"],
+      handled: 0,
       problem: {
         reason: "This file is in an older encoding, so letters such as é or ₹ would be wrong",
         remedy: "In Excel, choose Save as, then “CSV UTF-8”",

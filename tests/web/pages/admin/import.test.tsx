@@ -97,7 +97,7 @@ test("the check shows what would happen, line by line, and is run by a button", 
     staff,
   );
   expect((await screen.findByText(/1 created, 1 changed, 1 unchanged and 1 refused/)).textContent).toMatch(
-    /Run it to write these changes/,
+    /Your products haven’t changed yet/,
   );
   const table = await screen.findByRole("table", { name: "Lines of the file" });
   const rows = within(table)
@@ -105,7 +105,7 @@ test("the check shows what would happen, line by line, and is run by a button", 
     .slice(1)
     .map(({ textContent }) => textContent);
   expect(rows[0]).toMatch(/2.*Wren.*Created.*Price:.*999/);
-  expect(rows[1]).toMatch(/3.*Orb.*Changed.*Price: 100.*120/);
+  expect(rows[1]).toMatch(/3.*Orb.*Changed.*Price: ₹100.*₹120/);
   expect(rows[3]).toMatch(/5.*Refused.*Price: “x” can’t be used here\. Enter a number\./);
   await userEvent.click(screen.getByRole("button", { name: "Run import" }));
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith("/run"))).toBe(true));
@@ -113,7 +113,7 @@ test("the check shows what would happen, line by line, and is run by a button", 
 
 test("a refused file says why and what to do", async () => {
   const problem = { reason: "This file is in an older encoding", remedy: "Save it as CSV UTF-8" };
-  openPage(`/admin/import/${id}`, answers({ state: "failed", problem, steps: ["check"] }), staff);
+  openPage(`/admin/import/${id}`, answers({ state: "failed", handled: 0, problem, steps: ["check"] }), staff);
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toMatch(/This file is in an older encoding.*Save it as CSV UTF-8\./);
   expect(screen.queryByRole("table")).toBeNull();

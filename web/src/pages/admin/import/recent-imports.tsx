@@ -2,8 +2,8 @@ import { Link } from "react-router-dom";
 import { useApi } from "../../../lib/api.ts";
 import { Time } from "../../../ui/display/time.tsx";
 import css from "../parts/admin.module.css";
+import { pageOfJob, stateNames } from "../parts/job-words.ts";
 import styles from "./import.module.css";
-import { stateWords } from "./job-words.ts";
 
 const maxShown = 5;
 
@@ -18,9 +18,9 @@ export function RecentImports() {
       <ul className={styles.recent}>
         {imports.map((job) => (
           <li key={job._id}>
-            <Link to={`/admin/import/${job._id}`}>{job.summary}</Link>
+            <Link to={pageOfJob(job)}>{job.summary}</Link>
             <span className={css.second}>
-              {stateWords[job.state]} · {job.by} · <Time at={job.createdAt} to="minute" />
+              {stateNames[job.state]} · {job.by} · <Time at={job.createdAt} to="minute" />
             </span>
           </li>
         ))}

@@ -8,22 +8,19 @@ import { Time } from "../../../ui/display/time.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import css from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
+import { pageOfJob, progressOf, stateNames, stateTones } from "../parts/job-words.ts";
 import type { Column } from "../parts/table.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
-import { progressOf, stateNames, stateTones } from "./job-words.ts";
 
 const refreshMs = 2000;
-
-const pageOf = (kind: Job["kind"], id: string): string =>
-  kind === "import" ? `/admin/import/${id}` : `/admin/jobs/${id}`;
 
 const columns: Column<Job>[] = [
   {
     name: "Job",
-    cell: ({ _id, kind, summary }) => (
+    cell: (job) => (
       <span className={css.long}>
-        <Link to={pageOf(kind, _id)}>{summary}</Link>
-        <span className={css.second}>{jobNames[kind]}</span>
+        <Link to={pageOfJob(job)}>{job.summary}</Link>
+        <span className={css.second}>{jobNames[job.kind]}</span>
       </span>
     ),
   },
@@ -53,7 +50,7 @@ export default function JobsPage() {
       noun="job"
       empty={
         <EmptyState title="No jobs yet" action={<ButtonLink to="/admin/products">Go to products</ButtonLink>}>
-          Imports and exports appear here, with their results. We keep them for 30 days.
+          Imports, exports and bulk edits appear here, with their results. We keep them for 30 days.
         </EmptyState>
       }
     />

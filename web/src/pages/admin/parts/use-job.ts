@@ -1,12 +1,12 @@
-import { isUnderWay, type JobStep } from "../../../../../shared/batch-jobs/job-states.ts";
-import type { Job } from "../../../../../shared/batch-jobs/schemas.ts";
+import type { JobStep } from "../../../../../shared/batch-jobs/job-states.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { useAction } from "../../../ui/controls/use-action.ts";
+import { isWorking } from "./job-words.ts";
 
 const refreshMs = 1000;
 
 /** A job, read every second while it works, and what takes its next step. */
-export function useJob(id: string, isWorking: (job: Job) => boolean = isUnderWay) {
+export function useJob(id: string) {
   const { data, error, mutate } = useApi(
     "admin/jobs/get",
     { id },

@@ -1,0 +1,22 @@
+import type { Job } from "../../../../../shared/batch-jobs/schemas.ts";
+import styles from "./job-report.module.css";
+import { progressOf, stateNames } from "./job-words.ts";
+import { WaitingFor } from "./waiting-for.tsx";
+
+const verbs = { check: "Checking", run: "Running", undo: "Undoing" } as const;
+
+/** How far a job that waits or works has come. */
+export function JobProgress({ job }: { job: Job }) {
+  const { state, pass = "check", lines, handled, waitingFor } = job;
+  const isWaiting = state === "waiting";
+  return (
+    <div className={styles.progress}>
+      <p>
+        <span role="status">{isWaiting ? stateNames.waiting : verbs[pass]}</span>
+        {!isWaiting && lines > 0 && `: ${progressOf(job)}`}
+      </p>
+      <progress aria-label="Progress" max={Math.max(1, lines)} value={lines > 0 ? handled : undefined} />
+      {waitingFor && <WaitingFor id={waitingFor} />}
+    </div>
+  );
+}
