@@ -170,28 +170,37 @@ const asEdited = (seen: StoredDetails): Condition<StoredDetails> => ({
   version: seen.version,
 });
 
-/** Fails if another edit came since the product was read, so that neither undoes the other. */
-export function changeProduct(after: StoredDetails, seen: StoredDetails): TransactItem {
-  const edited = Object.fromEntries(editedNames.map((name) => [name, after[name]]));
+function edited(after: StoredDetails, seen: StoredDetails) {
+  const fields = Object.fromEntries(editedNames.map((name) => [name, after[name]]));
   const place = after.hidden ? unlisted : seen.hidden && listed(seen);
   const listing = { ...place, ...withGtin(after), ...withOrigin(after) };
-  return change(
-    seen.id,
-    { set: { ...edited, version: (seen.version ?? 0) + 1, ...listing } },
-    asEdited(seen),
-  );
+  return { ...fields, version: (seen.version ?? 0) + 1, ...listing };
 }
+
+/** Fails if another edit came since the product was read, so that neither undoes the other. */
+export const changeProduct = (after: StoredDetails, seen: StoredDetails): TransactItem =>
+  change(seen.id, { set: edited(after, seen) }, asEdited(seen));
 
 /** Fields of members that their family decides. */
 export type MemberChange = Partial<Omit<StoredDetails, "id" | "createdAt">>;
+
+const asMember = (seen: StoredDetails): Condition<StoredDetails> => ({
+  ...asEdited(seen),
+  ...starsOf(seen),
+  own: seen.own,
+});
 
 /** Fails if anything about the product changed since it was read, its rating included. */
 export const changeMember = (seen: StoredDetails, set: MemberChange): TransactItem =>
   change(
     seen.id,
     { set: { ...set, ...withOrigin({ ...seen, ...set }), version: (seen.version ?? 0) + 1 } },
-    { ...asEdited(seen), ...starsOf(seen), own: seen.own },
+    asMember(seen),
   );
+
+/** Edits a product that joins a family, or changes its values there, at once. Fails as `changeMember` does. */
+export const editMember = (after: StoredDetails, seen: StoredDetails, set: MemberChange): TransactItem =>
+  change(seen.id, { set: { ...edited({ ...after, ...set }, seen), ...set } }, asMember(seen));
 
 export const markSoldOut = (seen: StoredDetails, soldOut: boolean): TransactItem =>
   change(seen.id, { set: { soldOut } }, asRead(seen));

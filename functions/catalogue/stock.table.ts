@@ -62,9 +62,10 @@ export const changeStock = (
   seen: Sold,
   next: Pick<Product, "hidden" | "reorderLevel">,
   stock: { set: number } | { move: number },
+  joined: Pick<Stock, "familyId"> = {},
 ): TransactItem => {
   const level = "reorderLevel" in next ? { reorderLevel: next.reorderLevel } : {};
-  const set = { ...asSold({ ...seen, ...next }), ...level };
+  const set = { ...asSold({ ...seen, ...next }), ...level, ...joined };
   return "set" in stock
     ? change(seen.id, { set: { stock: stock.set, ...set } }, asSold(seen))
     : change(seen.id, { add: { stock: stock.move }, set }, { ...asSold(seen), stock: atLeast(-stock.move) });

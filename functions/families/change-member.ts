@@ -9,18 +9,22 @@ import type { TransactItem } from "../platform/expressions.ts";
 
 type Changed = Partial<Product> & Pick<Product, "pricePaise" | "images">;
 
-const familyFields = [...keysOf(SharedTexts.shape), "name", "category"] as const;
+const textFields = keysOf(SharedTexts.shape);
+const familyFields = [...textFields, "name", "category"] as const;
+type FamilyField = (typeof familyFields)[number];
+
+export const isOfFamily = (field: string): boolean => familyFields.some((name) => name === field);
 
 /** Sorts the entries of specifications. */
-const inOrder = (value: Product[(typeof familyFields)[number]]): unknown =>
+const inOrder = (value: Product[FamilyField]): unknown =>
   value !== null && typeof value === "object" && !Array.isArray(value)
     ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
     : value;
 
-/** Throws `family_refused` (400) if the form of a family's member changes what the family decides. */
-export function requireOwnFields(seen: Product, next: Changed): void {
-  if (seen.familyId === undefined) return;
-  const wrong = familyFields.filter((name) => !isSame(inOrder(seen[name]), inOrder(next[name])));
+const differs = (a: Changed, b: Changed) => (name: FamilyField) =>
+  !isSame(inOrder(a[name]), inOrder(b[name]));
+
+function refuseFields(wrong: readonly FamilyField[]): void {
   const [first] = wrong;
   if (first === undefined) return;
   const why = (field: string) =>
@@ -30,6 +34,16 @@ export function requireOwnFields(seen: Product, next: Changed): void {
     why(first),
     Object.fromEntries(wrong.map((field) => [field, why(field)])),
   );
+}
+
+/** Throws `family_refused` (400) if the form of a family's member changes what the family decides. */
+export function requireOwnFields(seen: Product, next: Changed): void {
+  if (seen.familyId !== undefined) refuseFields(familyFields.filter(differs(seen, next)));
+}
+
+/** Throws `family_refused` (400) if an edit of a product that joins a family gives it other texts than the family's. */
+export function requireTextsOf(family: Product, seen: Product, next: Changed): void {
+  refuseFields(textFields.filter(differs(seen, next)).filter(differs(family, next)));
 }
 
 /** Returns the write that keeps the family's copy of a member's price and photo. Fails if the family changed. */

@@ -4,12 +4,14 @@ import { memberName } from "../../shared/products/family-words.ts";
 import { changeFamily, createFamily, removeFamily } from "../catalogue/family.table.ts";
 import { copiedFrom, type Family, memberIds } from "../catalogue/family.ts";
 import { creationWrites, type FollowUps, followUps } from "../catalogue/follow-ups.ts";
-import { changeMember, type MemberChange } from "../catalogue/product.table.ts";
+import { changeMember, editMember, type MemberChange } from "../catalogue/product.table.ts";
 import { figuresOf, type Product, sumOfFigures, usualPaise } from "../catalogue/product.ts";
 import { withUsualPrice } from "../catalogue/schedule.ts";
-import { moveToFamily } from "../catalogue/stock.table.ts";
+import { moveSku } from "../catalogue/sku.table.ts";
+import { changeStock, moveToFamily } from "../catalogue/stock.table.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { type FamilyDraft, type Products, productIn, refuse, requireSpecs, requireValid } from "./draft.ts";
+import type { ProductWrite } from "./write-product.ts";
 
 export interface Rewrite {
   before: Family | undefined;
@@ -19,9 +21,13 @@ export interface Rewrite {
   products: Products;
   /** A member that isn't stored yet. */
   created?: Product;
+  /** A member that is edited with this change. `products` has it as it shall be. */
+  edit?: Pick<ProductWrite, "before" | "stock"> | undefined;
   /** A member that is deleted with this change. */
   deletedId?: string;
 }
+
+type Edit = NonNullable<Rewrite["edit"]>;
 
 interface Rewritten {
   writes: Record<string, TransactItem>;
@@ -92,6 +98,18 @@ function writesTo(seen: Product, change: MemberChange, now: Date): Record<string
   };
 }
 
+/** One write an item: what `productWrites` and `writesTo` would write of a product. */
+function editsTo(edited: Product, change: MemberChange, { before, stock }: Edit, now: Date) {
+  const { id } = before;
+  const after = { ...edited, ...change };
+  return {
+    [`product ${id}`]: editMember(edited, before, change),
+    [`stock ${id}`]: changeStock(before, after, stock, { familyId: change.familyId }),
+    ...moveSku(before, after),
+    ...named(id, followUps(before, after, now)),
+  };
+}
+
 function familyAfter({ before, products, created }: Rewrite, after: FamilyDraft, now: Date): Family {
   const { id, name, axes } = after;
   const members = after.members.map(({ product, values, tones }) => {
@@ -130,7 +148,7 @@ function familyWrite({ before }: Rewrite, family: Family | undefined, left: read
  * or `invalid` (400), `family_conflict` (409) or `not_found` (404).
  */
 export function rewriteFamily(rewrite: Rewrite, now: Date): Rewritten {
-  const { before, after, products, created, deletedId } = rewrite;
+  const { before, after, products, created, edit, deletedId } = rewrite;
   const changes = after ? changesOf(after, products) : new Map<string, MemberChange>();
   const gone = (before ? memberIds(before) : []).filter((id) => !changes.has(id));
   const left = gone.filter((id) => id !== deletedId);
@@ -152,7 +170,12 @@ export function rewriteFamily(rewrite: Rewrite, now: Date): Rewritten {
     family,
     writes: {
       ...(write && { family: write }),
-      ...Object.assign({}, ...moves.map(({ seen, change }) => writesTo(seen, change, now))),
+      ...Object.assign(
+        {},
+        ...moves.map(({ seen, change }) =>
+          seen.id === edit?.before.id ? editsTo(seen, change, edit, now) : writesTo(seen, change, now),
+        ),
+      ),
       ...(created && own && creationWrites({ ...created, ...own }, now)),
     },
   };

@@ -7,7 +7,7 @@ import type { TransactItem } from "../platform/expressions.ts";
 import { transact } from "../platform/table.ts";
 import { memberWrite } from "./change-member.ts";
 
-interface Write {
+export interface ProductWrite {
   before: Product;
   /** Without its units, which sales change meanwhile. */
   after: Product;
@@ -17,7 +17,7 @@ interface Write {
 }
 
 /** Returns what belongs in the transaction that changes a product. */
-export const productWrites = async ({ before, after, stock, audit, now }: Write) => ({
+export const productWrites = async ({ before, after, stock, audit, now }: ProductWrite) => ({
   product: changeProduct(after, before),
   stock: changeStock(before, after, stock),
   ...moveSku(before, after),
@@ -31,4 +31,4 @@ export const productWrites = async ({ before, after, stock, audit, now }: Write)
  * conditions: `product` or `family` if it changed since it was read, `stock` if too few units are left,
  * `sku` if it is taken, `oldSku` if it moved.
  */
-export const writeProduct = async (write: Write) => transact(await productWrites(write));
+export const writeProduct = async (write: ProductWrite) => transact(await productWrites(write));

@@ -10,8 +10,10 @@ import { findKeptProducts } from "../catalogue/product.table.ts";
 import { type Product, staffOnWire } from "../catalogue/product.ts";
 import { staffFacts } from "../catalogue/product-edit.ts";
 import { settledAt } from "../catalogue/schedule.ts";
-import { productWrites } from "../families/write-product.ts";
+import { isOfFamily } from "../families/change-member.ts";
+import { type ProductWrite, productWrites } from "../families/write-product.ts";
 import { Checked, type ImportLine, planOf, refused, resultOf, siteOf, whereOf } from "./check-line.ts";
+import type { FamilyWish } from "./family-wish.ts";
 import { familyWrites } from "./family-writes.ts";
 import { headerOf, refusalOfLine, refuseLine } from "./line-refused.ts";
 import { zipOf } from "./photo-zip.ts";
@@ -81,64 +83,64 @@ async function creation(applied: Applied): Promise<Planned> {
   };
 }
 
-/** Names of the fields that an edit sets, so that an undo can set them back. */
-const undoable = (before: Product, after: Product) => {
+/** What an edit sets, so that an undo can set it back. */
+const undoable = (before: Product, after: Product, family: FamilyWish | undefined) => {
   const names = Object.keys({ ...before, ...after }).filter((name) => name !== "stock" && name !== "version");
-  const changed = names.filter(
-    (name) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name)),
-  );
+  const textOf = (product: Product, name: string) => JSON.stringify(Reflect.get(product, name) ?? {});
+  const changed = names.filter((name) => textOf(before, name) !== textOf(after, name));
+  const own = changed.filter((name) => !family || !isOfFamily(name));
   const pick = (product: Product) =>
-    Object.fromEntries(changed.map((name) => [name, Reflect.get(product, name) ?? null]));
-  return { before: pick(before), after: pick(after) };
+    Object.fromEntries(own.map((name) => [name, Reflect.get(product, name) ?? null]));
+  // No product has this value, so an undo leaves these fields alone and names them.
+  const left = family ? [...changed.filter(isOfFamily), "family"].map((name) => [name, { family }]) : [];
+  return {
+    before: { ...pick(before), ...Object.fromEntries(left) },
+    after: { ...pick(after), ...Object.fromEntries(left) },
+  };
 };
 
-async function change(applied: Applied, before: Product): Promise<Planned> {
-  const { job, line, plan, where } = applied;
-  const move = stockMove(applied);
-  const { after, problem } = await withPhotos(applied);
-  const by = actorOf(job, where.now);
+function editOf({ job, plan, where }: Applied, before: Product, after: Product, move: number): ProductWrite {
   const stock = { move };
   const changed = editedFields(before, { ...after, stock: before.stock + move });
   const facts = { ...staffFacts(after), stock, images: after.images, changed, job: job.id };
-  const details = { before: staffOnWire(before), ...facts };
+  const details = { before: staffOnWire(before), ...facts, ...(plan.family && { family: plan.family.name }) };
+  const by = actorOf(job, where.now);
+  const audit = auditEntry(by, { kind: "product", id: before.id }, "Product changed by import", details);
+  return { before, after, stock, audit, now: where.now };
+}
+
+async function change(applied: Applied, before: Product): Promise<Planned> {
+  const { job, line, plan, where } = applied;
+  const { family: wish } = plan;
+  const move = stockMove(applied);
+  const { after, problem } = await withPhotos(applied);
+  const edit = editOf(applied, before, after, move);
+  const product = { ...after, stock: before.stock + move };
   return {
     result: {
       ...resultOf(line, plan),
       ...(problem && { problem }),
-      keep: { ...undoable(before, after), move },
+      keep: { ...undoable(before, after, wish), move },
     },
-    writes: await productWrites({
-      before,
-      after,
-      stock,
-      audit: auditEntry(by, { kind: "product", id: before.id }, "Product changed by import", details),
-      now: where.now,
-    }),
+    writes: wish
+      ? {
+          ...(await familyWrites({ job, product, isNew: false, wish, edit, now: where.now })),
+          audit: edit.audit,
+        }
+      : await productWrites(edit),
   };
 }
 
 async function membership({ job, line, plan, where }: Applied, before: Product): Promise<Planned> {
-  const { family } = plan;
-  if (!family || plan.isEdited)
-    refuseLine(
-      headerOf("family", where.headers),
-      "A line either changes a product or its place in a family",
-      "Import the other changes in a second file",
-    );
-  const writes = await familyWrites({ job, product: before, isNew: false, wish: family, now: where.now });
+  const { family: wish } = plan;
+  const writes = wish && (await familyWrites({ job, product: before, isNew: false, wish, now: where.now }));
+  const details = { family: wish?.name, job: job.id };
+  const by = actorOf(job, where.now);
   return {
     result: { ...resultOf(line, plan), keep: { joined: true } },
     writes: {
       ...writes,
-      audit: auditEntry(
-        actorOf(job, where.now),
-        { kind: "product", id: before.id },
-        "Product changed by import",
-        {
-          family: family.name,
-          job: job.id,
-        },
-      ),
+      audit: auditEntry(by, { kind: "product", id: before.id }, "Product changed by import", details),
     },
   };
 }
@@ -165,9 +167,9 @@ export async function applyLine(read: ImportLine, job: JobUnderWay, shift: Shift
     const applied = { job, line, plan, where };
     if (!line.seen) return await creation(applied);
     if (plan.changes.length === 0) return { result: resultOf(line, plan) };
-    return plan.family
-      ? await membership(applied, line.seen.product)
-      : await change(applied, line.seen.product);
+    return plan.isEdited
+      ? await change(applied, line.seen.product)
+      : await membership(applied, line.seen.product);
   } catch (error) {
     return { result: refused(read.line, refusalOfLine(error, read.matched.cells, where.headers)) };
   }

@@ -6,7 +6,8 @@ import type { Planned } from "../batch-jobs/line-by-line.ts";
 import { findProductBySku } from "../catalogue/sku.table.ts";
 import { env } from "../platform/env.ts";
 import { newId } from "../platform/id.ts";
-import { headerOf, LineRefused, refusalOfLine, refuseLine } from "./line-refused.ts";
+import { requireFamilyTexts } from "./family-writes.ts";
+import { headerOf, type LineRefused, refusalOfLine, refuseLine } from "./line-refused.ts";
 import type { MatchedLine } from "./match-lines.ts";
 import { type LinePlan, planLine, type Where } from "./plan-line.ts";
 import type { Seen } from "./row-input.ts";
@@ -92,12 +93,15 @@ export async function checkLine(
     const name = line.matched.cells.name?.slice(0, 200);
     return { line: line.line, outcome: isRefused ? "refused" : "unchanged", name, problem: shown };
   }
+  const where = whereOf(job, shift);
+  const { seen } = line;
   try {
-    const plan = await planOf(line, whereOf(job, shift));
-    const { version = 0, stock = 0 } = line.seen?.product ?? {};
+    const plan = await planOf(line, where);
+    if (seen && plan.family && plan.isEdited)
+      await requireFamilyTexts(job, plan.family, seen.product, plan.after);
+    const { version = 0, stock = 0 } = seen?.product ?? {};
     return { ...resultOf(line, plan), keep: { version, stock } };
   } catch (error) {
-    if (error instanceof LineRefused) return refused(line.line, error);
-    throw error;
+    return refused(line.line, refusalOfLine(error, line.matched.cells, where.headers));
   }
 }

@@ -5,12 +5,14 @@ import { axes } from "../../shared/products/family-words.ts";
 import { jobPartition } from "../batch-jobs/job.table.ts";
 import type { JobUnderWay } from "../batch-jobs/job.ts";
 import { findNewestFamilies } from "../catalogue/family.table.ts";
-import type { Family } from "../catalogue/family.ts";
+import { type Family, memberIds } from "../catalogue/family.ts";
 import { creationWrites } from "../catalogue/follow-ups.ts";
 import type { Product } from "../catalogue/product.ts";
-import type { DraftMember } from "../families/draft.ts";
+import { requireTextsOf } from "../families/change-member.ts";
+import { type DraftMember, type Products, productIn } from "../families/draft.ts";
 import { findMembers, findWhole } from "../families/find-family.ts";
 import { rewriteFamily } from "../families/rewrite-family.ts";
+import { type ProductWrite, productWrites } from "../families/write-product.ts";
 import { missing, put, type TransactItem } from "../platform/expressions.ts";
 import { newId } from "../platform/id.ts";
 import { everyItem } from "../platform/list.ts";
@@ -59,6 +61,8 @@ interface Joining {
   product: Product;
   isNew: boolean;
   wish: FamilyWish;
+  /** What the line changes besides; `product` is its outcome. */
+  edit?: ProductWrite | undefined;
   now: Date;
 }
 
@@ -68,8 +72,29 @@ const memberOf = ({ product, wish: { values, tones } }: Joining): DraftMember =>
   tones,
 });
 
+function requireTexts({ edit, product }: Joining, products: Products, [first]: readonly DraftMember[]): void {
+  if (edit && first) requireTextsOf(productIn(products, first.product), edit.before, product);
+}
+
+/**
+ * Throws `family_refused` (400) if a line gives a product that joins a family other texts than the family's. A family
+ * that the job makes itself is known to its run only.
+ */
+export async function requireFamilyTexts(
+  job: JobUnderWay,
+  { name }: FamilyWish,
+  before: Product,
+  after: Product,
+): Promise<void> {
+  const id = before.familyId === undefined ? (await namesFor(job)).get(folded(name)) : undefined;
+  if (id === undefined) return;
+  const { family, products } = await findWhole(id);
+  const [first = ""] = memberIds(family);
+  requireTextsOf(productIn(products, first), before, after);
+}
+
 async function join(joining: Joining, family: Pick<Family, "id">): Promise<Record<string, TransactItem>> {
-  const { product, isNew, now } = joining;
+  const { product, isNew, edit, now } = joining;
   const { family: before, products } = await findWhole(family.id, isNew ? [] : [product.id]);
   const others = before.members.filter((member) => member.product !== product.id);
   const index = before.members.findIndex((member) => member.product === product.id);
@@ -78,21 +103,24 @@ async function join(joining: Joining, family: Pick<Family, "id">): Promise<Recor
     values,
     tones,
   }));
+  requireTexts(joining, products, members);
   members.splice(index < 0 ? members.length : index, 0, memberOf(joining));
   const rewrite = {
     before,
     after: { id: before.id, name: before.name, axes: before.axes, members },
     products: new Map([...products, [product.id, product]]),
     ...(isNew && { created: product }),
+    edit,
   };
   return rewriteFamily(rewrite, now).writes;
 }
 
 async function found(joining: Joining, mark: Mark): Promise<Record<string, TransactItem>> {
-  const { job, product, isNew, wish, now } = joining;
+  const { job, product, isNew, wish, edit, now } = joining;
   const products = new Map([...(await findMembers([mark.product])), [product.id, product] as const]);
   const id = newId(now);
   const first: DraftMember = { product: mark.product, values: mark.values, tones: mark.tones };
+  requireTexts(joining, products, [first]);
   const rewrite = {
     before: undefined,
     after: {
@@ -103,16 +131,19 @@ async function found(joining: Joining, mark: Mark): Promise<Record<string, Trans
     },
     products,
     ...(isNew && { created: product }),
+    edit,
   };
   const { writes } = rewriteFamily(rewrite, now);
   return { ...writes, mark: writeMark(job, wish.name, { ...mark, familyId: id }, mark) };
 }
 
-function begun({ job, product, isNew, wish, now }: Joining): Record<string, TransactItem | undefined> {
+async function begun(joining: Joining): Promise<Record<string, TransactItem | undefined>> {
+  const { job, product, isNew, wish, edit, now } = joining;
   const { name, values, tones } = wish;
   const mark: Mark = { product: product.id, values, ...(tones && { tones }) };
   return {
     ...(isNew && creationWrites(product, now)),
+    ...(edit && (await productWrites(edit))),
     mark: writeMark(job, name, mark, undefined),
   };
 }

@@ -341,6 +341,63 @@ test("colours of one family become its members, with the family's texts", async 
   expect((await back.check()).counts).toEqual({ created: 0, changed: 0, unchanged: 3, refused: 0 });
 });
 
+test("a line edits a product and puts it into a family at once; an undo sets only the edit back", async () => {
+  const ids: string[] = [];
+  for (const sku of ["RB-1", "RB-2", "RB-3"]) ids.push((await create({ name: `Robin ${sku}`, sku }))._id);
+  const [ink = "", sand = "", moss = ""] = ids;
+  const header = ["ID", "SKU", "Price", "MRP", "Stock", "Description", "Family", "Colour"];
+  const outcomes = ({
+    results,
+  }: {
+    results: { outcome: string; problem?: { column: string } | undefined }[];
+  }) => results.map(({ outcome, problem }) => [outcome, problem?.column]);
+  const both = await passes(
+    fileOf(
+      header,
+      ["", "RB-1", 950, "", 9, "", "Robin", "Ink"],
+      ["", "RB-2", 960, 990, "", "", "Robin", "Sand"],
+      ["", "RB-3", "", "", "", "Other", "Robin", "Moss"],
+    ),
+  );
+  expect((await both.check()).counts).toEqual({ created: 0, changed: 3, unchanged: 0, refused: 0 });
+  expect(outcomes(await both.run())).toEqual([
+    ["changed", undefined],
+    ["changed", undefined],
+    ["refused", "Description"],
+  ]);
+  expect(await get(ink)).toMatchObject({
+    name: "Robin, Ink",
+    price: 950,
+    stock: 9,
+    values: { colour: "Ink" },
+  });
+  expect(await get(sand)).toMatchObject({ name: "Robin, Sand", price: 960, mrp: 990, stock: 4 });
+
+  const other = await passes(fileOf(header, ["", "RB-3", 970, "", "", "Other", "Robin", "Moss"]));
+  expect(outcomes(await other.check())).toEqual([["refused", "Description"]]);
+  const third = await passes(fileOf(header, [moss, "RB-30", 970, "", 7, "", "Robin", "Moss"]));
+  await third.check();
+  expect(outcomes(await third.run())).toEqual([["changed", undefined]]);
+  const joined = await get(moss);
+  expect(joined).toMatchObject({ name: "Robin, Moss", sku: "RB-30", price: 970, stock: 7 });
+  const { families } = await admin.call("admin/families/list", {});
+  const family = families.find(({ _id }) => _id === joined.familyId);
+  expect(family?.members.map(({ price, stock }) => [price, stock])).toEqual([
+    [950, 9],
+    [960, 4],
+    [970, 7],
+  ]);
+  const members = await Promise.all(ids.map(get));
+  const back = await passes(exported(members, "Robin"));
+  expect((await back.check()).counts).toEqual({ created: 0, changed: 0, unchanged: 3, refused: 0 });
+
+  expect(outcomes(await third.undo())).toEqual([["changed", "Family"]]);
+  expect(await get(moss)).toMatchObject({
+    ...{ sku: "RB-3", price: draft.price, stock: draft.stock },
+    ...{ familyId: joined.familyId, name: "Robin, Moss" },
+  });
+});
+
 test("colours that arrive sold out aren't listed as in stock", async () => {
   const header = ["Name", "Price", "Description", "Category", "Family", "Colour", "Stock", "Photos"];
   const line = (colour: string, stock: number) => [
