@@ -110,6 +110,8 @@ test("staff preview a hidden product by a link that ends after an hour and buys 
   await admin.call("cart/put", { items: [] });
   expect((await shopper.refusal("admin/products/preview", { id })).status).toBe(403);
   const { link } = await admin.call("admin/products/preview", { id });
+  const { activity } = await admin.call("admin/products/activity", { id });
+  expect(activity[0]).toMatchObject({ did: "Preview link made", by: "Staff" });
   const [page, key = ""] = link.split("#");
   expect(page).toMatch(/^http:\/\/localhost:\d+\/preview$/);
   const stranger = shop.stage.client();
