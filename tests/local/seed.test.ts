@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readDemo } from "../../infra/local/seed/copy.ts";
 import { furtherColours } from "../../infra/local/seed/families.ts";
 import { seed } from "../../infra/local/seed/load.ts";
+import { paidForOne, toPaise } from "../../shared/core/money.ts";
 import { orderStatuses } from "../../shared/orders/order-status.ts";
 import { missingDeclarations } from "../../shared/products/declarations.ts";
 import { memberName } from "../../shared/products/family-words.ts";
 import type { ProductSummary } from "../../shared/products/schemas.ts";
 import { returnStates } from "../../shared/returns/return-states.ts";
+import { sampleGst } from "../../shared/tax/gst.ts";
 import type { Client } from "../support/client.ts";
 import { startStage, type TestStage } from "../support/stage.ts";
 
@@ -102,11 +104,13 @@ describe("demo", () => {
     }
   });
 
-  test("every product's label is complete, and they are made in five countries", async () => {
+  test("every product's label is complete, with an MRP, and they are made in five countries", async () => {
+    const rule = { prices: sampleGst.prices, percent: sampleGst.ratePercent };
     const origins = new Map<string, number>();
     for (const { _id: id } of await listAll(client)) {
-      const { declarations } = (await client.call("products/get", { id })).product;
+      const { declarations, price, mrp = 0 } = (await client.call("products/get", { id })).product;
       expect(missingDeclarations(declarations), id).toEqual([]);
+      expect(toPaise(mrp), id).toBeGreaterThanOrEqual(paidForOne({ pricePaise: toPaise(price) }, rule));
       const { countryOfOrigin = "" } = declarations ?? {};
       origins.set(countryOfOrigin, (origins.get(countryOfOrigin) ?? 0) + 1);
     }

@@ -1,7 +1,8 @@
 import type { Product } from "../../../functions/catalogue/product.ts";
 import { newId } from "../../../functions/platform/id.ts";
-import { toPaise } from "../../../shared/core/money.ts";
-import { type Category, categories } from "../../../shared/products/catalogue.ts";
+import { gst } from "../../../functions/platform/settings.ts";
+import { paidForOne, toPaise, toRupees } from "../../../shared/core/money.ts";
+import { type Category, categories, originalPriceExtra } from "../../../shared/products/catalogue.ts";
 import type { Demo } from "./copy.ts";
 import { declarationsOf } from "./declarations.ts";
 import { furtherColours } from "./families.ts";
@@ -28,6 +29,14 @@ const reorderLevels: Record<Category, number> = {
   smartwatch: 6,
 };
 
+/** In paise: what shoppers see struck through in any case, or more where GST makes the price higher than that. */
+function mrpOf(rupees: number): number {
+  const { prices, ratePercent: percent } = gst();
+  const usual = rupees + originalPriceExtra;
+  const paid = toRupees(paidForOne({ pricePaise: toPaise(rupees) }, { prices, percent }));
+  return toPaise(paid <= usual ? usual : Math.ceil((paid + 1) / 1000) * 1000 - 1);
+}
+
 /** By slug, before any sales and reviews. */
 export async function productsOf(
   demo: Demo,
@@ -48,6 +57,7 @@ export async function productsOf(
       id,
       name: source.name,
       pricePaise: toPaise(source.priceRupees),
+      mrpPaise: mrpOf(source.priceRupees),
       category: source.category,
       description: source.description,
       specs: source.specs,
