@@ -66,6 +66,20 @@ export async function findLines(job: Pick<Job, "id">, range: Range): Promise<Sto
   return found;
 }
 
+const pageLines = 500;
+
+/** Yields a pass's results in the order of their lines. */
+export async function* everyLine(job: Pick<Job, "id" | "generation">): AsyncGenerator<StoredLine> {
+  const { generation } = job;
+  for (let from = 0; ; ) {
+    const lines = await findLines(job, { generation, from, count: pageLines });
+    yield* lines;
+    const last = lines.at(-1);
+    if (!last || lines.length < pageLines) return;
+    from = last.ordinal + 1;
+  }
+}
+
 interface Wanted {
   outcome?: JobLine["outcome"] | undefined;
   limit: number;

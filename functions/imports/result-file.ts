@@ -2,14 +2,12 @@ import { PutObjectCommand } from "@aws-sdk/client-s3";
 import type { FieldChange, LineProblem } from "../../shared/batch-jobs/schemas.ts";
 import { byteOrderMark, csvLineAgain, csvType } from "../../shared/core/csv.ts";
 import type { JobFindings, JobUnderWay } from "../batch-jobs/job.ts";
-import { findLines, type StoredLine } from "../batch-jobs/line.table.ts";
+import { everyLine, type StoredLine } from "../batch-jobs/line.table.ts";
 import { s3 } from "../pictures/image-objects.ts";
 import { env } from "../platform/env.ts";
 import { readCsv } from "./import-files.ts";
 import { resultKey } from "./import-keys.ts";
 import { readRows } from "./read-rows.ts";
-
-const pageLines = 500;
 
 const change = ({ field, old, new: next }: FieldChange): string =>
   `${field}: ${old ?? "empty"} → ${next ?? "empty"}`;
@@ -25,19 +23,9 @@ function happened({ outcome, changes = [], problem }: StoredLine): string {
   return [words[outcome], said, problem && problemText(problem)].filter(Boolean).join(". ");
 }
 
-async function* resultsOf(job: JobUnderWay): AsyncGenerator<StoredLine> {
-  for (let from = 0; ; ) {
-    const lines = await findLines(job, { generation: job.generation, from, count: pageLines });
-    yield* lines;
-    const last = lines.at(-1);
-    if (!last || lines.length < pageLines) return;
-    from = last.ordinal + 1;
-  }
-}
-
 /** The uploaded file with a last column that says what happened to each line. */
 async function resultText(job: JobUnderWay): Promise<string> {
-  const results = resultsOf(job);
+  const results = everyLine(job);
   let next = await results.next();
   const texts: string[] = [byteOrderMark];
   let width = 0;

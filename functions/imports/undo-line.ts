@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { productColumns } from "../../shared/products/columns.ts";
 import { auditEntry } from "../audit/audit.table.ts";
@@ -23,8 +24,7 @@ const Values = z.record(z.string(), z.unknown());
 const Done = z.object({ before: Values, after: Values, move: z.number() });
 type Done = z.infer<typeof Done>;
 
-const isStill = (value: unknown, set: unknown): boolean =>
-  JSON.stringify(value ?? null) === JSON.stringify(set ?? null);
+const isStill = (value: unknown, set: unknown): boolean => isDeepStrictEqual(value ?? null, set ?? null);
 
 const columnKeys: Readonly<Record<string, string>> = {
   pricePaise: "price",

@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { findDetails, findProductsEver } from "../catalogue/product.table.ts";
+import { ReplacedPhotos } from "../imports/replaced-photos.ts";
 import { deletePictures, listPictures, type StoredPicture } from "../pictures/image-objects.ts";
 import { pictureIdOf } from "../pictures/picture-keys.ts";
 import { readSweepPosition, saveSweepPosition } from "../pictures/picture-sweep.table.ts";
@@ -13,13 +14,16 @@ const minAgeMilliseconds = 86_400_000;
 const budgetMilliseconds = 540_000;
 
 /** Deleted products keep their photos, which orders show, but not their link previews. */
-async function orphansAmong(pictures: readonly StoredPicture[]): Promise<string[]> {
+async function orphansAmong(pictures: readonly StoredPicture[], replaced: ReplacedPhotos): Promise<string[]> {
   const ids = [...new Set(pictures.map(({ ownerId }) => ownerId))];
   const owners = [...(await findProductsEver(ids)), ...(await findReviewsById(ids))];
   const photographs = owners.flatMap(({ images = [] }) => images);
   const drawn = (await findDetails(ids, true)).map((product) => ({ url: sharePictureOf(product) }));
   const named = new Set([...photographs, ...drawn].map(pictureIdOf));
-  return pictures.filter(({ pictureId }) => !named.has(pictureId)).map(({ key }) => key);
+  const unnamed = pictures.filter(({ pictureId }) => !named.has(pictureId));
+  // Read after the owners, so that what an import replaces meanwhile is found here or there.
+  const wanted = unnamed.length > 0 ? await replaced.find(new Date()) : named;
+  return unnamed.filter(({ pictureId }) => !wanted.has(pictureId)).map(({ key }) => key);
 }
 
 async function attempt(name: string, work: () => Promise<unknown>): Promise<void> {
@@ -31,12 +35,14 @@ async function attempt(name: string, work: () => Promise<unknown>): Promise<void
   }
 }
 
-/** Deletes pictures that no product or review refers to. The next run resumes a failed or unfinished one. */
+/** Deletes pictures that no product or review refers to, and that no undo can bring back. The next run resumes a failed or unfinished one. */
 async function sweepPictures(endsAt: number): Promise<void> {
   const createdBefore = Date.now() - minAgeMilliseconds;
+  const replaced = new ReplacedPhotos();
   let deleted = 0;
   for await (const { pictures, lastKey } of listPictures(await readSweepPosition())) {
-    const orphans = await orphansAmong(pictures.filter(({ storedAt }) => storedAt.getTime() < createdBefore));
+    const old = pictures.filter(({ storedAt }) => storedAt.getTime() < createdBefore);
+    const orphans = await orphansAmong(old, replaced);
     await deletePictures(orphans);
     deleted += orphans.length;
     await saveSweepPosition(lastKey);

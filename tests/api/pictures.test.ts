@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
+import { PutObjectCommand } from "@aws-sdk/client-s3";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Listening, listen } from "../../infra/local/core/http.ts";
@@ -10,6 +11,7 @@ import { names } from "../../infra/local/settings/environment.ts";
 import { toPaise } from "../../shared/core/money.ts";
 import type { Client } from "../support/client.ts";
 import { openShop, type Shop } from "../support/shop.ts";
+import { zipOf } from "../support/zip.ts";
 
 let directory: string;
 let whole: Listening;
@@ -89,6 +91,12 @@ const productsCount = async (): Promise<number> => {
 const isThere = async (url: string): Promise<boolean> => (await admin.send(url)).status === 200;
 const sweep = () => shop.stage.post<{ error?: string }>("/_local/jobs/pictures");
 const day = 86_400;
+const inBucket = () => ({
+  AWS_ACCESS_KEY_ID: "S3RVER",
+  AWS_SECRET_ACCESS_KEY: "S3RVER",
+  AWS_ENDPOINT_URL_S3: bucket.url,
+  IMAGES_BUCKET: names.images,
+});
 
 test("a binary picture passes the gateway pixel for pixel", async () => {
   const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, index) => (index * 7919) % 256));
@@ -339,13 +347,52 @@ test("an edit succeeds although its old picture cannot be deleted at once", asyn
   expect(await isThere(images[0]?.url ?? "")).toBe(false);
 });
 
+test("photos that an import replaced are kept while its undo may bring them back", async () => {
+  Object.assign(process.env, inBucket());
+  const { s3 } = await import("../../functions/pictures/image-objects.ts");
+  const { csvKey, zipKey } = await import("../../functions/imports/import-keys.ts");
+  admin = await shop.admin();
+  const { _id: id, images } = await create("red");
+  const first = images[0]?.url ?? "";
+  const [photo] = await files("blue");
+  const bytes = new Uint8Array((await photo?.arrayBuffer()) ?? []);
+  const put = (Key: string, Body: string | Uint8Array) =>
+    s3.send(new PutObjectCommand({ Bucket: names.images, Key, Body }));
+  const step = async (job: string, name: "check" | "run" | "undo") => {
+    await admin.call("admin/jobs/step", { id: job, step: name });
+    await shop.stage.post("/_local/queues/batch/drain");
+    return (await admin.call("admin/jobs/get", { id: job })).job;
+  };
+  const replaced = async () => {
+    const wanted = { name: "a.csv", size: 1, picturesSize: 1 };
+    const { job } = await admin.call("admin/imports/create", wanted);
+    await put(csvKey(job._id), `ID,Photos\n${id},b.png\n`);
+    await put(zipKey(job._id), zipOf([{ name: "b.png", bytes }]));
+    await step(job._id, "check");
+    expect(await step(job._id, "run")).toMatchObject({ state: "done", changed: 1 });
+    expect((await admin.call("admin/products/get", { id })).product.images[0]?.url).not.toBe(first);
+    return job._id;
+  };
+  // The photo is old, whenever it is replaced.
+  await shop.stage.advance(day + 60);
+  admin = await shop.admin();
+  const job = await replaced();
+  await sweep();
+  expect(await isThere(first)).toBe(true);
+  expect(await step(job, "undo")).toMatchObject({ state: "undone", changed: 1 });
+  expect((await admin.call("admin/products/get", { id })).product.images).toEqual(images);
+
+  await replaced();
+  await shop.stage.advance(day - 3600);
+  await sweep();
+  expect(await isThere(first)).toBe(true);
+  await shop.stage.advance(3660);
+  await sweep();
+  expect(await isThere(first)).toBe(false);
+});
+
 test("link previews show the product's current picture, and deleting the product deletes them all", async () => {
-  Object.assign(process.env, {
-    AWS_ACCESS_KEY_ID: "S3RVER",
-    AWS_SECRET_ACCESS_KEY: "S3RVER",
-    AWS_ENDPOINT_URL_S3: bucket.url,
-    IMAGES_BUCKET: names.images,
-  });
+  Object.assign(process.env, inBucket());
   const { sharePictureOf } = await import("../../functions/share-pictures/share-picture.ts");
   const { storeSharePicture } = await import("../../functions/share-pictures/store-share-picture.ts");
   admin = await shop.admin();
