@@ -13,7 +13,13 @@ import { pickFields } from "../../shared/core/fields.ts";
 
 const undoMilliseconds = 24 * 3_600_000;
 
-const JobFile = z.object({ key: z.string(), name: z.string(), type: z.string() });
+const JobFile = z.object({
+  key: z.string(),
+  name: z.string(),
+  type: z.string(),
+  /** When it is deleted, if that is before its job. */
+  until: z.optional(z.string()),
+});
 
 export const JobFindings = z.object({
   summary: z.optional(z.string()),

@@ -8,7 +8,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { csvType } from "../../shared/core/csv.ts";
-import { jobFileKey } from "../batch-jobs/job-days.ts";
+import { exportFileKey } from "../batch-jobs/job-days.ts";
 import { s3 } from "../pictures/image-objects.ts";
 import { env } from "../platform/env.ts";
 
@@ -20,7 +20,7 @@ const bucket = () => ({ Bucket: env("IMAGES_BUCKET") });
 /** Stores a piece under a name of its own, so that a worker that comes late can't replace it. Returns the name. */
 export async function storePiece(jobId: string, text: string): Promise<string> {
   const piece = randomUUID();
-  const Key = jobFileKey(jobId, `${piece}.csv`);
+  const Key = exportFileKey(jobId, `${piece}.csv`);
   await s3.send(new PutObjectCommand({ ...bucket(), Key, Body: Buffer.from(text), ContentType: csvType }));
   return piece;
 }
@@ -30,7 +30,7 @@ async function* uploads(jobId: string, pieces: readonly string[]): AsyncGenerato
   let size = 0;
   for (const piece of pieces) {
     const { Body } = await s3.send(
-      new GetObjectCommand({ ...bucket(), Key: jobFileKey(jobId, `${piece}.csv`) }),
+      new GetObjectCommand({ ...bucket(), Key: exportFileKey(jobId, `${piece}.csv`) }),
     );
     const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
     waiting.push(bytes);
@@ -44,7 +44,7 @@ async function* uploads(jobId: string, pieces: readonly string[]): AsyncGenerato
 }
 
 export async function joinPieces(jobId: string, pieces: readonly string[], name: string): Promise<string> {
-  const Key = jobFileKey(jobId, name);
+  const Key = exportFileKey(jobId, name);
   const target = { ...bucket(), Key };
   const { UploadId } = await s3.send(
     new CreateMultipartUploadCommand({

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { byteOrderMark, csvLine, csvType } from "../../shared/core/csv.ts";
 import { exportNouns } from "../../shared/exports/export-nouns.ts";
 import { type JobUnderWay, noCounts } from "../batch-jobs/job.ts";
+import { exportDays } from "../batch-jobs/job-days.ts";
 import type { Chunk, JobKind, Shift } from "../batch-jobs/kind.ts";
-import { indianDay } from "../platform/day.ts";
+import { dayMs, indianDay } from "../platform/day.ts";
 import { joinPieces, storePiece } from "./export-file.ts";
 import type { Row, Source } from "./source.ts";
 import { sourceOf } from "./sources.ts";
@@ -62,9 +63,11 @@ export const exportKind: JobKind = {
   giveUp: { reason: "The file couldn't be written", remedy: "Start the export again" },
   begin: async (job) => ({ lines: (await sourceFor(job).count()) ?? 0 }),
   handle,
-  async end(job) {
+  async end(job, { now }) {
     const name = `${sourceFor(job).name}-${indianDay(new Date(job.createdAt))}.csv`;
     const key = await joinPieces(job.id, piecesOf(job), name);
-    return { file: { key, name, type: csvType } };
+    return {
+      file: { key, name, type: csvType, until: new Date(now.getTime() + exportDays * dayMs).toISOString() },
+    };
   },
 };

@@ -18,7 +18,7 @@ import {
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { jobDays, jobFolder } from "../../functions/batch-jobs/job-days.ts";
+import { exportDays, exportFolder, jobDays, jobFolder } from "../../functions/batch-jobs/job-days.ts";
 import { schema } from "../../functions/platform/schema.ts";
 import type { Restored, Stage } from "../stage.ts";
 import { asITable } from "./exact.ts";
@@ -44,6 +44,13 @@ export class Data extends Construct {
     this.table = stage.restored ? this.adopt(stage.restored) : asITable(this.createTable(stage));
     this.images = privateBucket(this, "Images", stage.retain, this.key);
     this.images.addLifecycleRule({ prefix: `${jobFolder}/`, expiration: Duration.days(jobDays) });
+    // Where rules overlap, S3 takes the shorter time.
+    this.images.addLifecycleRule({
+      prefix: `${exportFolder}/`,
+      expiration: Duration.days(exportDays),
+      noncurrentVersionExpiration: Duration.days(exportDays),
+      abortIncompleteMultipartUploadAfter: Duration.days(exportDays),
+    });
     // A request needs a signature of its own, whatever page makes it.
     this.images.addCorsRule({
       allowedOrigins: ["*"],

@@ -97,3 +97,14 @@ test("the audit log says who exported what", async () => {
     },
   ]);
 });
+
+test("an export's file is offered for a day, though its job is kept for 30", async () => {
+  const { done } = await exported({ what: "products" });
+  expect(new URL(done.link ?? "").pathname).toMatch(/\/jobs\/exports\/[\da-f]{24}\/products-.*\.csv$/);
+  await shop.stage.advance(86_400);
+  admin = await shop.admin();
+  const { job } = await admin.call("admin/jobs/get", { id: done._id });
+  expect(job.state).toBe("done");
+  expect(job).not.toHaveProperty("link");
+  expect((await admin.send(`/api/v1/admin/job/${done._id}/result.csv`)).status).toBe(404);
+});

@@ -64,6 +64,20 @@ test("prod retains its table and images, and dev deletes everything", () => {
   expect(prod.of("Custom::S3AutoDeleteObjects").length).toBe(1);
 });
 
+test("files of jobs are deleted after 30 days, and those of exports after one, with all their versions", () => {
+  for (const stage of [dev, prod]) {
+    const images = stage.all.find(({ id }) => /^DataImages[0-9A-F]{8}$/.test(id))?.properties;
+    const rules: Properties[] = images?.LifecycleConfiguration.Rules;
+    const rule = (prefix: string) => rules.find(({ Prefix }) => Prefix === prefix);
+    expect(rule("jobs/")).toEqual({ ExpirationInDays: 30, Prefix: "jobs/", Status: "Enabled" });
+    expect(rule("jobs/exports/")).toEqual({
+      ...{ ExpirationInDays: 1, Prefix: "jobs/exports/", Status: "Enabled" },
+      NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+      AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+    });
+  }
+});
+
 test("all buckets are private and encrypted and reject plain HTTP", () => {
   for (const { id, properties } of prod.of("AWS::S3::Bucket")) {
     expect(Object.values(properties.PublicAccessBlockConfiguration), id).toEqual([true, true, true, true]);

@@ -7,5 +7,5 @@ import { endpoint } from "../../../http/endpoint.ts";
 
 export const handler = endpoint(jobCalls, "admin/jobs/get", async ({ id }, { now }) => {
   const job = found(await findJob(id), "Job");
-  return { success: true, job: jobOnWire(job, now, await linkToFile(job)) };
+  return { success: true, job: jobOnWire(job, now, await linkToFile(job, now)) };
 });

@@ -6,9 +6,11 @@ import { linkToFile } from "../../../batch-jobs/job-file.ts";
 import { resultCsv } from "../../../batch-jobs/result-csv.ts";
 import { csvReply, endpoint, FileReply } from "../../../http/endpoint.ts";
 
-export const handler = endpoint(jobCalls, "admin/jobs/result", async ({ id }) => {
+export const handler = endpoint(jobCalls, "admin/jobs/result", async ({ id }, { now }) => {
   const job = found(await findJob(id), "Job");
-  const location = await linkToFile(job);
-  if (location) return new FileReply(Buffer.alloc(0), csvType, { status: 302, location });
+  if (job.file) {
+    const location = found(await linkToFile(job, now), "File");
+    return new FileReply(Buffer.alloc(0), csvType, { status: 302, location });
+  }
   return csvReply(await resultCsv(job), `${job.kind}-${job.id}.csv`);
 });

@@ -79,6 +79,12 @@ test("a job that failed says why, and what to do", async () => {
   expect(screen.getByText(`${problem.remedy}.`)).toBeDefined();
 });
 
+test("an export whose file was deleted says so", async () => {
+  openPage(`/admin/jobs/${job._id}`, { [`GET ${path}`]: answerOf({ ...done, link: undefined }) }, staff);
+  expect(await screen.findByText(/We delete exports after a day\. Export the list again/)).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Download CSV" })).toBeNull();
+});
+
 test("jobs are listed with their state and progress", async () => {
   openPage(
     "/admin/jobs",

@@ -33,7 +33,10 @@ export function ExportReport({ job, ...actions }: ShownJob) {
           <p>{problem.remedy}.</p>
         </Notice>
       )}
-      {link && <p>The link works for an hour. Reload this page for a new one, for up to 30 days.</p>}
+      {link && <p>The link works for an hour. Reload this page for a new one, for up to a day.</p>}
+      {state === "done" && !link && (
+        <p>We delete exports after a day. Export the list again for a new file.</p>
+      )}
       <JobSteps job={job} {...actions}>
         {link && (
           <ButtonLink to={link} reloadDocument download>
