@@ -32,7 +32,7 @@ async function upload(text: string, mapping?: Record<string, string>): Promise<s
   return job._id;
 }
 
-async function step(id: string, name: "check" | "run" | "undo") {
+async function step(id: string, name: "check" | "run" | "stop" | "undo") {
   await admin.call("admin/jobs/step", { id, step: name });
   await settled();
   return get(id);
@@ -108,11 +108,27 @@ test("the template has the columns of an export, and no line", async () => {
   expect(bytes.toString()).toBe(byteOrderMark + csvOf([productColumns.map(({ header }) => header)]));
 });
 
-test("one import runs at a time; a second waits and says so", async () => {
+test("one import runs at a time; a second waits, says which one it waits for, and starts when that ends", async () => {
   const [first, second] = [await upload("Name\nA\n"), await upload("Name\nB\n")];
-  await Promise.all([first, second].map((id) => admin.call("admin/jobs/step", { id, step: "check" })));
-  await settled();
-  expect([await get(first), await get(second)]).toMatchObject([{ state: "checked" }, { state: "checked" }]);
+  // The first one's worker ended after it began.
+  const { findJob, startExclusively } = await import("../../functions/batch-jobs/job.table.ts");
+  const job = await findJob(first);
+  if (!job) throw new Error("The first import is missing");
+  const begun = { state: "checking", pass: "check", generation: 1, updatedAt: job.updatedAt } as const;
+  expect(await startExclusively(job, begun)).toEqual(new Set());
+
+  expect(await step(second, "check")).toMatchObject({
+    ...{ state: "waiting", pass: "check", waitingFor: first, handled: 0, steps: ["stop"] },
+  });
+  const { jobs } = await admin.call("admin/jobs/list", {});
+  expect(jobs.find(({ _id }) => _id === second)).toMatchObject({ state: "waiting", waitingFor: first });
+  await shop.stage.post("/_local/queues/batch/drain");
+  expect(await get(second)).toMatchObject({ state: "waiting" });
+
+  expect(await step(first, "stop")).toMatchObject({ state: "stopped" });
+  const ended = await get(second);
+  expect(ended).toMatchObject({ state: "checked", lines: 1 });
+  expect(ended).not.toHaveProperty("waitingFor");
 });
 
 test.each([
