@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ItemsPage } from "../../infra/local/backstage/items.ts";
 import { readDemo } from "../../infra/local/seed/copy.ts";
 import { furtherColours } from "../../infra/local/seed/families.ts";
 import { seed } from "../../infra/local/seed/load.ts";
@@ -118,6 +120,44 @@ describe("demo", () => {
     const counted = facets?.find(({ key }) => key === "origin")?.values ?? [];
     expect(new Map(counted.map(({ value, count }) => [value, count]))).toEqual(origins);
     expect([...origins.keys()].sort()).toEqual(["CN", "IN", "MY", "TW", "VN"]);
+  });
+
+  test("the products come back from a file unchanged, and the table and the next file are the same, twice", async () => {
+    const staff = await staffClient();
+    const jobAfter = async (id: string) => {
+      await stage.post("/_local/queues/batch/drain");
+      return (await staff.call("admin/jobs/get", { id })).job;
+    };
+    const exported = async () => {
+      const { job } = await staff.call("admin/exports/create", { what: "products" });
+      return (await fetch((await jobAfter(job._id)).link ?? "")).text();
+    };
+    const itemsNow = async () => {
+      const found = new Map<string, unknown>();
+      for (let cursor: string | undefined = ""; cursor !== undefined; ) {
+        const page: ItemsPage = await stage.get(`/_local/items?prefix=&cursor=${encodeURIComponent(cursor)}`);
+        for (const item of page.items) found.set(`${item.pk} ${item.sk}`, item);
+        cursor = page.cursor;
+      }
+      return new Map([...found].filter(([key]) => !/^(?:JOB|IMPORTMAPPING)/.test(key)));
+    };
+    const file = await exported();
+    const unchanged = lineUpOf(await readDemo()).length;
+    const before = await itemsNow();
+    for (let round = 0; round < 2; round++) {
+      const wanted = { name: "demo.csv", size: Buffer.byteLength(file) };
+      const { job, uploads } = await staff.call("admin/imports/create", wanted);
+      for (const { url, method, headers } of uploads) await fetch(url, { method, headers, body: file });
+      for (const step of ["check", "run"] as const) {
+        await staff.call("admin/jobs/step", { id: job._id, step });
+        expect(await jobAfter(job._id)).toMatchObject({ unchanged, created: 0, changed: 0, refused: 0 });
+      }
+      expect(await exported()).toBe(file);
+    }
+    const after = await itemsNow();
+    expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
+    const isOther = ([key, item]: [string, unknown]) => !isDeepStrictEqual(item, before.get(key));
+    expect([...after].filter(isOther)).toEqual([]);
   });
 
   test("pictures are served as WebP in every width", async () => {
