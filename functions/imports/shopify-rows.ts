@@ -1,4 +1,5 @@
 import { typeInCell } from "../../shared/imports/mapping.ts";
+import { numberInCell } from "../../shared/products/cell-input.ts";
 import {
   axisOf,
   type Cells,
@@ -56,15 +57,27 @@ function photosOf(variant: Variant, all: readonly Variant[], isOne: boolean): Ce
   };
 }
 
+/** A first row speaks for all variants, but for what each has of its own. */
+const ofVariant = new Set(["_id", "sku", "gtin", "model", "price", "mrp", "stock", "images", "altImages"]);
+const shared = ({ ours }: Variant): Cells =>
+  Object.fromEntries(Object.entries(ours).filter(([key]) => !ofVariant.has(key)));
+
+/** Shopify shows a price to compare with only if it is the higher one, and an MRP can't be below the price. */
+function withRealMrp(cells: Cells): Cells {
+  const { mrp = "", price = "", ...rest } = cells;
+  return Number(numberInCell(mrp)) < Number(numberInCell(price)) ? { ...rest, price } : cells;
+}
+
 function productOf(variant: Variant, rows: readonly Variant[], reading: Reading): ProductRow {
   const [first = variant] = rows;
   const options = optionsOf(first, variant);
   const isOne = rows.filter(isVariant).length === 1;
   const inherited = filled({
-    name: first.ours.name ?? "",
-    description: textOfHtml(first.ours.description ?? ""),
     category: typeInCell(either(first.theirs, "type", "product category")),
     visibility: visibilityOf(first.theirs),
+    ...shared(first),
+    name: first.ours.name ?? "",
+    description: textOfHtml(first.ours.description ?? ""),
   });
   const isFamily = !isOne && options.some(([option]) => axisOf(option) === "colour");
   const cells = {
@@ -75,7 +88,7 @@ function productOf(variant: Variant, rows: readonly Variant[], reading: Reading)
     ...(!isOne && { name: [inherited.name, ...options.map(([, value]) => value)].join(", ") }),
     ...(isFamily && { family: inherited.name ?? "", ...valueCells(options) }),
   };
-  return { row: variant.row, cells: withCategory(filled(cells), reading) };
+  return { row: variant.row, cells: withCategory(withRealMrp(filled(cells)), reading) };
 }
 
 const productsOf = (rows: readonly Variant[], reading: Reading): ProductRow[] =>
