@@ -1,8 +1,8 @@
 import { AppError } from "../../shared/core/errors.ts";
-import { formatRupees, paidForOne, toPaise, toRupees } from "../../shared/core/money.ts";
+import { formatRupees, toPaise, toRupees } from "../../shared/core/money.ts";
 import type { Visibility } from "../../shared/products/catalogue.ts";
 import { orderProblems, type PriceChange } from "../../shared/products/schedule.ts";
-import { gst } from "../platform/settings.ts";
+import { isAboveMrp } from "./mrp.ts";
 import type { Product, Schedule } from "./product.ts";
 import { isAwaitingPhoto, settledAt } from "./schedule.ts";
 
@@ -37,16 +37,13 @@ function planOf(given: Given, { priceChange, ...current }: Planned): Planned & P
 }
 
 /** Checks both prices, since one follows the other unattended. */
-function mrpProblems({ pricePaise, priceChange, mrpPaise, gstPercent }: ReturnType<typeof planOf>) {
+function mrpProblems(plan: ReturnType<typeof planOf>) {
+  const { pricePaise, priceChange, mrpPaise } = plan;
   if (!priceChange || mrpPaise === undefined) return {};
-  const { gstin, prices, ratePercent } = gst();
-  const rate = gstin ? gstPercent : undefined;
-  const isAbove = (paise: number): boolean =>
-    paidForOne({ pricePaise: paise, gstPercent: rate }, { percent: ratePercent, prices }) > mrpPaise;
   const message = `This is above the MRP of ${formatRupees(toRupees(mrpPaise))}, with GST`;
   return {
-    ...(isAbove(priceChange.pricePaise) && { "priceChange.price": message }),
-    ...(isAbove(pricePaise) && { price: message }),
+    ...(isAboveMrp(plan, priceChange.pricePaise) && { "priceChange.price": message }),
+    ...(isAboveMrp(plan, pricePaise) && { price: message }),
   };
 }
 

@@ -2,7 +2,8 @@ import type { Input } from "../../shared/contract.ts";
 import type { Actor } from "../audit/audit.table.ts";
 import type { Job } from "../batch-jobs/job.ts";
 import { requestJob } from "../batch-jobs/request-job.ts";
-import { filterOf, filters } from "./filters.ts";
+import { filterOf } from "../http/list-filter.ts";
+import { filters } from "./filters.ts";
 
 function summaryOf({ what, filter }: Input<"admin/exports/create">): string {
   const filters = Object.entries(filter).map(([name, value]) => `${name}: ${value}`);

@@ -1,8 +1,9 @@
 import type { Fields } from "../../shared/core/edit.ts";
 import type { ExportNoun } from "../../shared/exports/export-nouns.ts";
+import { filterOf } from "../http/list-filter.ts";
 import { couponSource } from "./coupon-rows.ts";
 import { customerSource } from "./customer-rows.ts";
-import { filterOf, filters } from "./filters.ts";
+import { filters } from "./filters.ts";
 import { orderSource } from "./order-rows.ts";
 import { productSource, stockSource } from "./product-rows.ts";
 import { reviewSource } from "./review-rows.ts";

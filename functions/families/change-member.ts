@@ -5,6 +5,7 @@ import { SharedTexts } from "../../shared/families/shared-texts.ts";
 import { changeFamily, findFamily } from "../catalogue/family.table.ts";
 import { copiedFrom } from "../catalogue/family.ts";
 import type { Product } from "../catalogue/product.ts";
+import { isSameValue } from "../catalogue/same-value.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 
 type Changed = Partial<Product> & Pick<Product, "pricePaise" | "images">;
@@ -15,14 +16,10 @@ type FamilyField = (typeof familyFields)[number];
 
 export const isOfFamily = (field: string): boolean => familyFields.some((name) => name === field);
 
-/** Sorts the entries of specifications. */
-const inOrder = (value: Product[FamilyField]): unknown =>
-  value !== null && typeof value === "object" && !Array.isArray(value)
-    ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-    : value;
+const differs = (a: Changed, b: Changed) => (name: FamilyField) => !isSameValue(a[name], b[name]);
 
-const differs = (a: Changed, b: Changed) => (name: FamilyField) =>
-  !isSame(inOrder(a[name]), inOrder(b[name]));
+/** Names what a change sets of the texts that members share. */
+export const sharedTextsChanged = (seen: Changed, next: Changed) => textFields.filter(differs(seen, next));
 
 function refuseFields(wrong: readonly FamilyField[]): void {
   const [first] = wrong;

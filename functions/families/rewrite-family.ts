@@ -88,7 +88,7 @@ const named = (id: string, writes: FollowUps) =>
     Object.entries(writes).flatMap(([name, write]) => (write ? [[`${name} ${id}`, write]] : [])),
   );
 
-function writesTo(seen: Product, change: MemberChange, now: Date): Record<string, TransactItem> {
+export function memberWrites(seen: Product, change: MemberChange, now: Date): Record<string, TransactItem> {
   const { id } = seen;
   if (changedFields({ ...seen }, { ...change }).length === 0) return {};
   return {
@@ -98,7 +98,7 @@ function writesTo(seen: Product, change: MemberChange, now: Date): Record<string
   };
 }
 
-/** One write an item: what `productWrites` and `writesTo` would write of a product. */
+/** One write an item: what `productWrites` and `memberWrites` would write of a product. */
 function editsTo(edited: Product, change: MemberChange, { before, stock }: Edit, now: Date) {
   const { id } = before;
   const after = { ...edited, ...change };
@@ -173,7 +173,7 @@ export function rewriteFamily(rewrite: Rewrite, now: Date): Rewritten {
       ...Object.assign(
         {},
         ...moves.map(({ seen, change }) =>
-          seen.id === edit?.before.id ? editsTo(seen, change, edit, now) : writesTo(seen, change, now),
+          seen.id === edit?.before.id ? editsTo(seen, change, edit, now) : memberWrites(seen, change, now),
         ),
       ),
       ...(created && own && creationWrites({ ...created, ...own }, now)),

@@ -3,19 +3,20 @@ import { auditEntry } from "../audit/audit.table.ts";
 import type { JobUnderWay } from "../batch-jobs/job.ts";
 import type { Shift } from "../batch-jobs/kind.ts";
 import type { Planned } from "../batch-jobs/line-by-line.ts";
-import { editedFields } from "../catalogue/edited-product.ts";
 import { findFamily } from "../catalogue/family.table.ts";
 import { creationWrites } from "../catalogue/follow-ups.ts";
 import { findKeptProducts } from "../catalogue/product.table.ts";
 import { type Product, staffOnWire } from "../catalogue/product.ts";
-import { staffFacts } from "../catalogue/product-edit.ts";
 import { settledAt } from "../catalogue/schedule.ts";
 import { isOfFamily } from "../families/change-member.ts";
-import { type ProductWrite, productWrites } from "../families/write-product.ts";
-import { Checked, type ImportLine, planOf, refused, resultOf, siteOf, whereOf } from "./check-line.ts";
+import { checkedFacts, checkedIn } from "../product-lines/checked.ts";
+import { actorOf, editOf, editWrites, type LineEdit, undoable } from "../product-lines/edit-writes.ts";
+import { headerOf, refused, refuseLine } from "../product-lines/line-refused.ts";
+import { siteOf } from "../product-lines/shown-line.ts";
+import { type ImportLine, planOf, resultOf, whereOf } from "./check-line.ts";
 import type { FamilyWish } from "./family-wish.ts";
 import { familyWrites } from "./family-writes.ts";
-import { headerOf, refusalOfLine, refuseLine } from "./line-refused.ts";
+import { refusalOfLine } from "./line-refused.ts";
 import { zipOf } from "./photo-zip.ts";
 import type { LinePlan, Where } from "./plan-line.ts";
 import { takePhotos } from "./take-photos.ts";
@@ -27,20 +28,17 @@ interface Applied {
   where: Where;
 }
 
-export const actorOf = ({ by }: JobUnderWay, now: Date) => ({ user: by, now });
-
 function requireUnchanged({ line, seen, checked }: ImportLine): void {
-  const { data } = Checked.safeParse(checked?.keep);
-  const isSame = checked?.line === line && (data?.version ?? 0) === (seen?.product.version ?? 0);
+  const { version } = checkedIn(checked) ?? checkedFacts();
+  const isSame = checked?.line === line && version === (seen?.product.version ?? 0);
   if (!isSame || (checked?.outcome === "created") !== (seen === undefined))
     refuseLine("", "This product was edited after the check", "Check the file again, then run it");
 }
 
 /** Units sold since the check stay sold. */
 function stockMove({ line: { seen, checked }, plan, where }: Applied): number {
-  const { data } = Checked.safeParse(checked?.keep);
   if (!seen || plan.after.stock === seen.product.stock) return 0;
-  const move = plan.after.stock - (data?.stock ?? seen.product.stock);
+  const move = plan.after.stock - (checkedIn(checked)?.stock ?? seen.product.stock);
   if (seen.product.stock + move < 0)
     refuseLine(headerOf("stock", where.headers), `Only ${seen.product.stock} are left`, "Count them again");
   return move;
@@ -83,30 +81,13 @@ async function creation(applied: Applied): Promise<Planned> {
   };
 }
 
-/** What an edit sets, so that an undo can set it back. */
-const undoable = (before: Product, after: Product, family: FamilyWish | undefined) => {
-  const names = Object.keys({ ...before, ...after }).filter((name) => name !== "stock" && name !== "version");
-  const textOf = (product: Product, name: string) => JSON.stringify(Reflect.get(product, name) ?? {});
-  const changed = names.filter((name) => textOf(before, name) !== textOf(after, name));
-  const own = changed.filter((name) => !family || !isOfFamily(name));
-  const pick = (product: Product) =>
-    Object.fromEntries(own.map((name) => [name, Reflect.get(product, name) ?? null]));
-  // No product has this value, so an undo leaves these fields alone and names them.
-  const left = family ? [...changed.filter(isOfFamily), "family"].map((name) => [name, { family }]) : [];
-  return {
-    before: { ...pick(before), ...Object.fromEntries(left) },
-    after: { ...pick(after), ...Object.fromEntries(left) },
-  };
-};
-
-function editOf({ job, plan, where }: Applied, before: Product, after: Product, move: number): ProductWrite {
-  const stock = { move };
-  const changed = editedFields(before, { ...after, stock: before.stock + move });
-  const facts = { ...staffFacts(after), stock, images: after.images, changed, job: job.id };
-  const details = { before: staffOnWire(before), ...facts, ...(plan.family && { family: plan.family.name }) };
-  const by = actorOf(job, where.now);
-  const audit = auditEntry(by, { kind: "product", id: before.id }, "Product changed by import", details);
-  return { before, after, stock, audit, now: where.now };
+/** A product that joins a family takes its texts. No product has this value, so an undo leaves and names them. */
+function undoableIn(before: Product, after: Product, wish: FamilyWish | undefined) {
+  const { before: was, after: is, ...rest } = undoable(before, after);
+  if (!wish) return { before: was, after: is, ...rest };
+  const taken = [...Object.keys(was).filter(isOfFamily), "family"].map((name) => [name, { family: wish }]);
+  const left = Object.fromEntries(taken);
+  return { before: { ...was, ...left }, after: { ...is, ...left }, ...rest };
 }
 
 async function change(applied: Applied, before: Product): Promise<Planned> {
@@ -114,21 +95,23 @@ async function change(applied: Applied, before: Product): Promise<Planned> {
   const { family: wish } = plan;
   const move = stockMove(applied);
   const { after, problem } = await withPhotos(applied);
-  const edit = editOf(applied, before, after, move);
-  const product = { ...after, stock: before.stock + move };
+  const did = "Product changed by import";
+  const edit = { before, after, move, did, ...(wish && { facts: { family: wish.name } }) };
   return {
     result: {
       ...resultOf(line, plan),
       ...(problem && { problem }),
-      keep: { ...undoable(before, after, wish), move },
+      keep: { ...undoableIn(before, after, wish), move },
     },
-    writes: wish
-      ? {
-          ...(await familyWrites({ job, product, isNew: false, wish, edit, now: where.now })),
-          audit: edit.audit,
-        }
-      : await productWrites(edit),
+    writes: wish ? await joiningWrites(applied, wish, edit) : (await editWrites(edit, job, where.now)).writes,
   };
+}
+
+async function joiningWrites({ job, where: { now } }: Applied, wish: FamilyWish, lineEdit: LineEdit) {
+  const edit = editOf(lineEdit, job, now);
+  const product = { ...edit.after, stock: edit.before.stock + lineEdit.move };
+  const writes = await familyWrites({ job, product, isNew: false, wish, edit, now });
+  return { ...writes, audit: edit.audit };
 }
 
 async function membership({ job, line, plan, where }: Applied, before: Product): Promise<Planned> {

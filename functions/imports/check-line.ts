@@ -4,10 +4,12 @@ import type { Shift } from "../batch-jobs/kind.ts";
 import type { StoredLine } from "../batch-jobs/line.table.ts";
 import type { Planned } from "../batch-jobs/line-by-line.ts";
 import { findProductBySku } from "../catalogue/sku.table.ts";
-import { env } from "../platform/env.ts";
 import { newId } from "../platform/id.ts";
+import { checkedFacts } from "../product-lines/checked.ts";
+import { headerOf, refused, refuseLine } from "../product-lines/line-refused.ts";
+import { siteOf } from "../product-lines/shown-line.ts";
 import { requireFamilyTexts } from "./family-writes.ts";
-import { headerOf, type LineRefused, refusalOfLine, refuseLine } from "./line-refused.ts";
+import { refusalOfLine } from "./line-refused.ts";
 import type { MatchedLine } from "./match-lines.ts";
 import { type LinePlan, planLine, type Where } from "./plan-line.ts";
 import type { Seen } from "./row-input.ts";
@@ -26,19 +28,11 @@ export const Notes = z.object({
 });
 export type Notes = z.infer<typeof Notes>;
 
-export const Checked = z.object({ version: z.number(), stock: z.number() });
-
-export const siteOf = (): string => env("SITE_URL").replace(/\/$/, "");
-
 export const whereOf = ({ notes }: JobUnderWay, { now }: Shift): Where => ({
   site: siteOf(),
   headers: Notes.parse(notes).headers,
   now,
 });
-
-export function refused(line: number, { problem }: LineRefused): Planned["result"] {
-  return { line, outcome: "refused", problem };
-}
 
 async function requireOwnSku({ after }: LinePlan, seen: Seen | undefined, { headers }: Where): Promise<void> {
   if (after.sku === undefined || after.sku === seen?.product.sku) return;
@@ -99,8 +93,7 @@ export async function checkLine(
     const plan = await planOf(line, where);
     if (seen && plan.family && plan.isEdited)
       await requireFamilyTexts(job, plan.family, seen.product, plan.after);
-    const { version = 0, stock = 0 } = seen?.product ?? {};
-    return { ...resultOf(line, plan), keep: { version, stock } };
+    return { ...resultOf(line, plan), keep: checkedFacts(seen?.product) };
   } catch (error) {
     return refused(line.line, refusalOfLine(error, line.matched.cells, where.headers));
   }

@@ -3,7 +3,7 @@ import { oneLine } from "../../shared/core/wire.ts";
 import { tonesInCell } from "../../shared/products/cell-input.ts";
 import { FamilyValues, maxFamilyText, Tones } from "../../shared/products/family.ts";
 import { axes, axisNames, valuesInWords } from "../../shared/products/family-words.ts";
-import { type Headers, headerOf, refuseLine } from "./line-refused.ts";
+import { type Headers, headerOf, refuseLine } from "../product-lines/line-refused.ts";
 import type { Cells } from "./product-row.ts";
 import { isCleared, type Seen, textIn } from "./row-input.ts";
 

@@ -1,32 +1,10 @@
-import type { LineProblem } from "../../shared/batch-jobs/schemas.ts";
 import { AppError } from "../../shared/core/errors.ts";
-import { productColumns } from "../../shared/products/columns.ts";
-
-export class LineRefused extends Error {
-  readonly problem: LineProblem;
-
-  constructor(problem: LineProblem) {
-    super(problem.reason);
-    this.problem = problem;
-  }
-}
-
-export type Headers = Readonly<Record<string, string>>;
-
-const ownHeaders: Headers = Object.fromEntries(productColumns.map(({ key, header }) => [key, header]));
-export const headerOf = (key: string, headers: Headers): string => headers[key] ?? ownHeaders[key] ?? "";
-
-export function refuseLine(column: string, reason: string, remedy: string): never {
-  throw new LineRefused({ column, reason, remedy });
-}
+import { type Headers, headerOf, keyOf, LineRefused } from "../product-lines/line-refused.ts";
 
 const maxShown = 40;
 const shown = (cell: string): string => (cell.length > maxShown ? `${cell.slice(0, maxShown)}…` : cell);
 
 const excelShortened = /^\d(?:[.,]\d+)?e\+?\d+$/i;
-
-/** `inTheBox.0` is a line of a cell; `specs.battery` and `declarations.maker.name` are columns. */
-const keyOf = (field: string): string => (field in ownHeaders ? field : (field.split(".")[0] ?? field));
 
 function problemOf(
   field: string,

@@ -5,7 +5,7 @@ import { codeInCell } from "../../shared/products/cell-input.ts";
 import { isGtin } from "../../shared/products/product-input.ts";
 import { findByGtin } from "../catalogue/product-lists.table.ts";
 import { findBySku, foldedSku } from "../catalogue/sku.table.ts";
-import { type Headers, headerOf } from "./line-refused.ts";
+import { type Headers, headerOf } from "../product-lines/line-refused.ts";
 import { type Cells, type ProductRow, refusal } from "./product-row.ts";
 import { isCleared, textIn } from "./row-input.ts";
 

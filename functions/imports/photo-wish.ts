@@ -1,7 +1,7 @@
 import type { Image } from "../../shared/pictures/image.ts";
 import { imageLimits } from "../../shared/pictures/image-limits.ts";
 import { addressesInCell } from "../../shared/products/cell-input.ts";
-import { type Headers, headerOf, refuseLine } from "./line-refused.ts";
+import { type Headers, headerOf, refuseLine } from "../product-lines/line-refused.ts";
 import type { Cells } from "./product-row.ts";
 import { isCleared, textIn } from "./row-input.ts";
 

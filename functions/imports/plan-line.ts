@@ -1,17 +1,17 @@
 import type { FieldChange } from "../../shared/batch-jobs/schemas.ts";
-import type { Cell } from "../../shared/core/csv.ts";
-import { productColumns } from "../../shared/products/columns.ts";
-import { productCalls, WholeProduct } from "../../shared/products/schemas.ts";
-import { editedProduct } from "../catalogue/edited-product.ts";
+import type { ProductRow } from "../../shared/products/columns.ts";
+import { productCalls } from "../../shared/products/schemas.ts";
 import { newProduct } from "../catalogue/new-product.ts";
-import { type Product, staffOnWire } from "../catalogue/product.ts";
+import type { Product } from "../catalogue/product.ts";
 import { requireOwnFields } from "../families/change-member.ts";
 import { parseFields } from "../http/input.ts";
+import { editedByForm } from "../product-lines/form-edit.ts";
+import type { Headers } from "../product-lines/line-refused.ts";
+import { changesBetween, shownOf } from "../product-lines/shown-line.ts";
 import { type FamilyWish, familyWish } from "./family-wish.ts";
-import { type Headers, headerOf } from "./line-refused.ts";
 import { isUnchanged, type PhotoWish, photoWish, wishedImages } from "./photo-wish.ts";
 import type { Cells } from "./product-row.ts";
-import { fieldsOf, requireReadable, type Seen, type Shown } from "./row-input.ts";
+import { fieldsOf, requireReadable, type Seen } from "./row-input.ts";
 
 export interface LinePlan {
   after: Product;
@@ -28,34 +28,8 @@ export interface Where {
   now: Date;
 }
 
-const asShown = (cell: Cell): FieldChange["old"] => (cell === "" ? null : cell);
-
-/** Names fields as the file does. */
-export function changesBetween(before: Shown | undefined, after: Shown, headers: Headers): FieldChange[] {
-  return productColumns.flatMap(({ key, cell }) => {
-    const old = before ? cell(before) : "";
-    const next = key === "_id" ? old : cell(after);
-    return old === next ? [] : [{ field: headerOf(key, headers), old: asShown(old), new: asShown(next) }];
-  });
-}
-
-export const shownOf = (product: Product, familyName: string | undefined, site: string): Shown => ({
-  product: staffOnWire(product),
-  familyName,
-  site,
-});
-
-function edited(cells: Cells, { product }: Seen, shown: Shown, { now }: Where): Product {
-  const { images } = product;
-  const draft = parseFields(WholeProduct, {
-    ...shown.product,
-    id: product.id,
-    images: [],
-    keptImages: images.map(({ url }) => url),
-    altImages: images.map(({ altImage }) => altImage),
-    ...fieldsOf(cells, shown),
-  });
-  const after = { ...editedProduct(draft, product, images, now), stock: draft.stock };
+function edited(cells: Cells, { product }: Seen, shown: ProductRow, { now }: Where): Product {
+  const after = editedByForm(product, fieldsOf(cells, shown), now);
   requireOwnFields(product, after);
   return after;
 }
@@ -84,7 +58,7 @@ export function planLine(cells: Cells, seen: Seen | undefined, id: string, where
   const withPhotos = photos ? { ...after, images: wishedImages(photos, after.name) } : after;
   const plain = shownOf(withPhotos, seen?.familyName, site);
   const isEdited = changesBetween(before, plain, headers).length > 0;
-  const joined: Shown = family
+  const joined: ProductRow = family
     ? {
         ...plain,
         product: { ...plain.product, values: family.values, tones: family.tones },

@@ -3,24 +3,20 @@ import type { Fields } from "../../shared/core/edit.ts";
 import { cleanText } from "../../shared/core/typed.ts";
 import { type Category, categories } from "../../shared/products/catalogue.ts";
 import { categoryInCell } from "../../shared/products/cell-input.ts";
-import { type ProductColumn, productColumns } from "../../shared/products/columns.ts";
+import {
+  type ProductColumn,
+  productColumns,
+  type ProductRow as Shown,
+} from "../../shared/products/columns.ts";
 import { axes } from "../../shared/products/family-words.ts";
-import type { AdminProduct } from "../../shared/products/schemas.ts";
 import { fittingSpecs } from "../../shared/products/spec.ts";
 import type { Product } from "../catalogue/product.ts";
-import { type Headers, headerOf, refuseLine } from "./line-refused.ts";
+import { type Headers, headerOf, refuseLine } from "../product-lines/line-refused.ts";
 import type { Cells } from "./product-row.ts";
 
 export interface Seen {
   product: Product;
   familyName: string | undefined;
-}
-
-/** A product as staff see it, with what its line of an export would show beside it. */
-export interface Shown {
-  product: AdminProduct;
-  familyName: string | undefined;
-  site: string;
 }
 
 const specPrefix = "specs.";

@@ -1,6 +1,6 @@
 import type { Mapping } from "../../shared/imports/mapping.ts";
+import type { Headers } from "../product-lines/line-refused.ts";
 import { pieceLines, readCsv, storePiece } from "./import-files.ts";
-import type { Headers } from "./line-refused.ts";
 import { LineMatcher } from "./match-lines.ts";
 import type { ProductRow } from "./product-row.ts";
 import { readProducts } from "./read-products.ts";

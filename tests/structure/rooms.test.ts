@@ -5,7 +5,9 @@ import { findCycle, importsIn, roomOf, wrongArrows } from "./imports.ts";
 const rooms: readonly string[] = [
   "subjects",
   "exports",
+  "bulk-edits",
   "imports",
+  "product-lines",
   "reporting",
   "notifications",
   "returns",
