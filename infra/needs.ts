@@ -158,6 +158,8 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   },
   // It signs the uploads of an import's files.
   "api/admin/imports/create": { jobFiles: ["put"], queues: ["BATCH_QUEUE"] },
+  // It stores the ids of products that staff chose.
+  "api/admin/bulk-edits/create": { jobFiles: ["put"], queues: ["BATCH_QUEUE"] },
   "api/admin/exports/create": { queues: ["BATCH_QUEUE"] },
   "api/admin/jobs/get": { jobFiles: ["get"] },
   "api/admin/jobs/result": { jobFiles: ["get"], timeoutSeconds: 29 },

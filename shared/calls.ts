@@ -5,6 +5,7 @@ import { passkeyCalls } from "./accounts/passkey.ts";
 import { accountCalls } from "./accounts/schemas.ts";
 import { wishlistCalls } from "./accounts/wishlist.ts";
 import { jobCalls } from "./batch-jobs/schemas.ts";
+import { bulkEditCalls } from "./bulk-edits/schemas.ts";
 import { couponCalls } from "./coupons/schemas.ts";
 import { exportCalls } from "./exports/schemas.ts";
 import { familyCalls } from "./families/schemas.ts";
@@ -44,5 +45,6 @@ export const calls = {
   ...invoiceCalls,
   ...jobCalls,
   ...exportCalls,
+  ...bulkEditCalls,
   ...dashboardCalls,
 } as const;

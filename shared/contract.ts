@@ -8,6 +8,7 @@ import {
   wishlistRoutes,
 } from "./accounts/routes.ts";
 import { jobRoutes } from "./batch-jobs/routes.ts";
+import { bulkEditRoutes } from "./bulk-edits/routes.ts";
 import type { calls } from "./calls.ts";
 import { couponRoutes } from "./coupons/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
@@ -47,6 +48,7 @@ export const contract = {
   ...invoiceRoutes,
   ...jobRoutes,
   ...exportRoutes,
+  ...bulkEditRoutes,
   ...dashboardRoutes,
 } as const;
 

@@ -21,11 +21,19 @@ export const JobLine = z.object({
   name: z.optional(z.string()),
   changes: z.optional(z.array(FieldChange)),
   problem: z.optional(LineProblem),
+  /** What people should know about a line that has no problem. */
+  note: z.optional(z.string()),
 });
 export type JobLine = z.infer<typeof JobLine>;
 
-/** The smallest or largest change of a bulk edit, in rupees or units. */
-export const Extreme = z.object({ product: Id, name: z.string(), old: z.number(), new: z.number() });
+/** The smallest or largest change of a bulk edit: of the price in rupees, else of the stock in units. */
+export const Extreme = z.object({
+  product: Id,
+  name: z.string(),
+  field: z.enum(["price", "stock"]),
+  old: z.number(),
+  new: z.number(),
+});
 export type Extreme = z.infer<typeof Extreme>;
 
 export const JobProblem = z.object({ reason: z.string(), remedy: z.string() });

@@ -37,11 +37,13 @@ const PartyInput = z.optional(
   ),
 );
 
+export const CountryCode = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.refine(isCountry, "Use a country's code, such as IN"));
+
 export const DeclarationsInput = z.pipe(
   z.object({
-    countryOfOrigin: emptyAsNone(
-      z.string().check(z.trim(), z.toUpperCase(), z.refine(isCountry, "Use a country's code, such as IN")),
-    ),
+    countryOfOrigin: emptyAsNone(CountryCode),
     commonName: label("Enter the common name"),
     netQuantity: label("Enter the net quantity"),
     maker: PartyInput,

@@ -25,7 +25,7 @@ export const CategoryInput = z.pipe(
   z.enum(categories, "Choose a category"),
 );
 
-const Stock = z.pipe(
+export const Units = z.pipe(
   NumberText,
   z.int("Enter a whole number").check(z.minimum(0, "Enter 0 or more"), z.maximum(1_000_000)),
 );
@@ -66,10 +66,19 @@ const Flag = z.pipe(
 export const maxProductName = 200;
 export const maxSku = 64;
 
-const refusedRate = `Choose one of ${notifiedRates.join(", ")}`;
+export const refusedRate = `Choose one of ${notifiedRates.join(", ")}`;
 const Instant = z.pipe(
   z.iso.datetime({ offset: true, error: "Enter a date and time" }),
   z.transform((text) => new Date(text).toISOString()),
+);
+
+export const HsnCode = z
+  .string()
+  .check(z.overwrite(ungrouped), z.regex(/^(?:\d{4}|\d{6}|\d{8})$/, "Use 4, 6 or 8 digits"));
+
+export const GstRate = z.pipe(
+  NumberText,
+  z.number().check(z.refine((rate) => notifiedRates.includes(rate), refusedRate)),
 );
 
 const PriceChange = z.object(
@@ -83,13 +92,8 @@ const productFields = {
   mrp: optionalNumber(Price, "Enter a price"),
   description: text(5000, "Enter a description"),
   category: CategoryInput,
-  hsn: emptyAsNone(
-    z.string().check(z.overwrite(ungrouped), z.regex(/^(?:\d{4}|\d{6}|\d{8})$/, "Use 4, 6 or 8 digits")),
-  ),
-  gstPercent: optionalNumber(
-    z.pipe(NumberText, z.number().check(z.refine((rate) => notifiedRates.includes(rate), refusedRate))),
-    refusedRate,
-  ),
+  hsn: emptyAsNone(HsnCode),
+  gstPercent: optionalNumber(GstRate, refusedRate),
   specs: z.optional(z.pipe(Json, Specs)),
   inTheBox: z.optional(Lines),
   declarations: z.optional(z.pipe(Json, DeclarationsInput)),
@@ -102,7 +106,7 @@ const productFields = {
   sku: emptyAsNone(oneLine(maxSku, "Enter the SKU").check(asCode)),
   shelf: emptyAsNone(oneLine(20, "Enter the shelf")),
   featured: z.optional(Flag),
-  reorderLevel: optionalNumber(Stock, "Enter a whole number"),
+  reorderLevel: optionalNumber(Units, "Enter a whole number"),
   visibility: z.optional(z.enum(visibilities, `Choose from ${visibilities.join(", ")}`)),
   liveFrom: emptyAsNone(Instant),
   liveUntil: emptyAsNone(Instant),
@@ -112,7 +116,7 @@ const productFields = {
       z.optional(z.pipe(Json, PriceChange)),
     ),
   ),
-  stock: Stock,
+  stock: Units,
   images: Files,
   /** In the pictures' order; empty ones become the product's name. */
   altImages: Texts,
@@ -133,7 +137,7 @@ export const sharedFields = {
 const changeFields = {
   ...productFields,
   /** The stock the form was loaded with: if present, only the difference is applied. */
-  stockBase: z.optional(Stock),
+  stockBase: z.optional(Units),
   /** URLs to keep, in their new order; an empty string keeps none. New files replace all. */
   keptImages: z.optional(Addresses),
 };

@@ -155,6 +155,10 @@ export const samples: Record<RouteKey, Sample> = {
   "invoices/pdf": { path: { id: unknownId }, allowed: [404] },
   "admin/invoices/list": {},
   "admin/exports/create": { body: () => ({ what: "coupons" }), allowed: [201] },
+  "admin/bulk-edits/create": {
+    body: () => ({ select: { ids: [unknownId] }, change: { featured: true } }),
+    allowed: [201],
+  },
   "admin/jobs/list": {},
   "admin/jobs/get": { path: { id: unknownId }, allowed: [404] },
   "admin/jobs/lines": { path: { id: unknownId }, allowed: [404] },

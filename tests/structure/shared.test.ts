@@ -7,6 +7,7 @@ import { importsIn, roomOf, wrongArrows } from "./imports.ts";
 const rooms: readonly string[] = [
   "calls.ts",
   "staff",
+  "bulk-edits",
   "exports",
   "imports",
   "batch-jobs",

@@ -1,0 +1,10 @@
+import type { Route } from "../core/route.ts";
+
+export const bulkEditRoutes = {
+  "admin/bulk-edits/create": {
+    method: "POST",
+    path: "/api/v1/admin/bulk-edit/new",
+    access: "admin",
+    body: "json",
+  },
+} as const satisfies Record<string, Route>;
