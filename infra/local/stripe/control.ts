@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Stripe from "stripe";
 import * as z from "zod/mini";
+import type { Deliveries } from "../core/deliveries.ts";
 import { operations } from "./api-routes.ts";
 import type { Bank } from "./bank.ts";
 import { openDispute } from "./disputes.ts";
@@ -11,7 +12,6 @@ import type { Fault, Settings } from "./records.ts";
 import { dashboardRefund, settleRefund } from "./refunds.ts";
 import { changeSettings, settingsOf } from "./settings.ts";
 import type { Store } from "./store.ts";
-import type { Webhooks } from "./webhooks.ts";
 
 const FaultInput = z.object({
   op: z.enum(["*", ...operations.map(({ op }) => op)]),
@@ -113,10 +113,10 @@ const deliveries = (store: Store): unknown =>
 /** The simulator's own endpoints: inject faults, act as dashboard or bank, read the ledger. */
 export class Control {
   readonly #store: Store;
-  readonly #webhooks: Webhooks;
+  readonly #webhooks: Deliveries;
   readonly #bank: Bank;
 
-  constructor(store: Store, webhooks: Webhooks, bank: Bank) {
+  constructor(store: Store, webhooks: Deliveries, bank: Bank) {
     this.#store = store;
     this.#webhooks = webhooks;
     this.#bank = bank;

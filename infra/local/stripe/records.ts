@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { Delivery } from "../core/deliveries.ts";
 
 /** The card's number, which Stripe's objects never contain. */
 interface StoredCard {
@@ -12,14 +13,6 @@ export interface StoredEvent {
   type: string;
   data: { object: unknown; previous_attributes?: unknown };
   request: { id: string | null; idempotency_key: string | null };
-}
-
-export interface Delivery {
-  id: string;
-  state: "waiting" | "delivered" | "failed";
-  attempts: number;
-  nextAt: number;
-  lastStatus: number | null;
 }
 
 export interface StoredReply {

@@ -7,7 +7,7 @@ import { Control } from "./control.ts";
 import { sendJson } from "./http.ts";
 import { type SeedIntent, seedIntents } from "./seed.ts";
 import { Store } from "./store.ts";
-import { Webhooks } from "./webhooks.ts";
+import { deliverEvents } from "./webhooks.ts";
 
 export interface StripeSimulatorOptions {
   /** Holds all state. */
@@ -27,7 +27,7 @@ export interface StripeSimulator {
 
 export function createStripeSimulator(options: StripeSimulatorOptions): StripeSimulator {
   const store = new Store(options.dataFile);
-  const webhooks = new Webhooks(store, { url: options.webhookUrl, secret: options.webhookSecret });
+  const webhooks = deliverEvents(store, { url: options.webhookUrl, secret: options.webhookSecret });
   const bank = new Bank(store);
   const api = new Api(store, options);
   const control = new Control(store, webhooks, bank);
