@@ -10,6 +10,7 @@ const rooms: readonly string[] = [
   "edge",
   "gateway",
   "stripe",
+  "razorpay",
   "settings",
   "table",
   "queues",

@@ -9,7 +9,8 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { describeFunctions, type LocalFunctions } from "../lambda/functions.ts";
 import type { MailService } from "../mail/mail.ts";
 import { Return, reportOf } from "../mail/mail-reports.ts";
-import { stripePrefix } from "../settings/environment.ts";
+import type { RazorpayMount } from "../razorpay/mount.ts";
+import { razorpayPrefix, stripePrefix } from "../settings/environment.ts";
 import { testCards } from "../stripe/cards.ts";
 import type { StripeMount } from "../stripe/mount.ts";
 import type { LaggingIndexes } from "../table/lagging-indexes.ts";
@@ -25,6 +26,7 @@ export interface LocalContext {
   items: ReturnType<typeof createItems>;
   functions: LocalFunctions;
   stripe: StripeMount | undefined;
+  razorpay: RazorpayMount;
   about: object;
 }
 
@@ -37,6 +39,8 @@ const Control = z.object({
   indexLagMs: z.optional(z.int().check(z.minimum(0), z.maximum(99_999_999))),
   /** Null: the age of a deployed stage. */
   listingAgeMs: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(99_999_999)))),
+  /** Settings of its simulator. */
+  razorpay: z.optional(z.looseObject({})),
 });
 
 class BadRequest extends Error {}
@@ -72,10 +76,19 @@ type Answer = (request: IncomingMessage, url: URL) => unknown;
 const jobPrefix = "POST /_local/jobs/";
 const queueDrain = /^POST \/_local\/queues\/([\w-]+)\/drain$/;
 
+/** Reports refused settings of a simulator. */
+async function settled<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof z.core.$ZodError ? new BadRequest(z.prettifyError(error)) : error;
+  }
+}
+
 async function control(
-  { mail, edgeCache, indexes }: LocalContext,
+  { mail, edgeCache, indexes, razorpay }: LocalContext,
   wanted: z.infer<typeof Control>,
-): Promise<Required<z.infer<typeof Control>>> {
+): Promise<object> {
   if (wanted.indexLagMs && !indexes)
     throw new BadRequest("Indexes of a given database lag only if INDEX_LAG_MS is set at the start");
   if (wanted.mail) mail.isDown = wanted.mail === "down";
@@ -88,11 +101,12 @@ async function control(
     edgeCache: edgeCache.isOn,
     indexLagMs: indexes?.lagMs ?? 0,
     listingAgeMs: listingAgeMs(),
+    ...(wanted.razorpay && { razorpay: await settled(razorpay.control(wanted.razorpay)) }),
   };
 }
 
 function answersOf(context: LocalContext): Record<string, Answer> {
-  const { clock, jobs, mail, items, functions, about } = context;
+  const { clock, jobs, mail, items, functions, razorpay, about } = context;
   return {
     "GET /_local/about": () => ({ ...about, cards: testCards }),
     "GET /_local/mail": () => mail.mails(),
@@ -112,6 +126,7 @@ function answersOf(context: LocalContext): Record<string, Answer> {
     "GET /_local/clock": () => clock.read(),
     "POST /_local/clock": async (request) => {
       clock.advance((await readJson(request, Advance)).advanceSeconds);
+      await razorpay.wake();
       jobs.wake();
       return clock.read();
     },
@@ -156,11 +171,15 @@ async function route(
   else sendJson(response, 404, { message: "Not Found" });
 }
 
+const isRazorpay = (url: string): boolean =>
+  url.startsWith(`${razorpayPrefix}/`) || /^\/_local\/upi(?:$|\?)/.test(url);
+
 export function createPages(context: LocalContext) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isFromHere(request)) return sendJson(response, 403, { message: "Not from other sites" });
     if (context.stripe && request.url?.startsWith(`${stripePrefix}/`))
       return context.stripe.serve(request, response);
+    if (isRazorpay(request.url ?? "")) return context.razorpay.serve(request, response);
     try {
       await route(context, request, response);
     } catch (error) {

@@ -19,6 +19,7 @@ const names = {
   mail: "mail.ndjson",
   secrets: "secrets.json",
   stripe: "stripe.sqlite",
+  razorpay: "razorpay.sqlite",
   clock: "clock",
   streams: "streams.sqlite",
   queues: "queues.sqlite",

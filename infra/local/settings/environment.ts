@@ -17,6 +17,7 @@ export const names = {
 } as const;
 
 export const stripePrefix = "/_local/stripe";
+export const razorpayPrefix = "/_local/razorpay";
 
 const secretIds = {
   SESSION_SECRET: "earshot/local/session",
@@ -28,6 +29,8 @@ export const secretValues = (secrets: Secrets): Record<string, unknown> => ({
   [secretIds.SESSION_SECRET]: secrets.session,
   [secretIds.STRIPE_SECRET]: secrets.stripe,
   [secretIds.WEBHOOK_SECRET]: secrets.webhook,
+  "earshot/local/razorpay": { keyId: secrets.razorpay.keyId, keySecret: secrets.razorpay.keySecret },
+  "earshot/local/razorpay-webhook": { secret: secrets.razorpay.webhookSecret },
 });
 
 export interface Addresses {
@@ -93,6 +96,11 @@ const loggingEnvironment: Record<string, string> = {
   POWERTOOLS_TRACE_ENABLED: "false",
 };
 
+const razorpayEnvironment = ({ site }: Addresses): Record<string, string> => ({
+  RAZORPAY_API_URL: site.replace("localhost", "127.0.0.1") + razorpayPrefix,
+  RAZORPAY_SCRIPT_URL: `${razorpayPrefix}/checkout.js`,
+});
+
 /** Sets what functions have in AWS, in this process, where all handlers run. */
 export function setEnvironment(addresses: Addresses, secrets: Secrets, configuration: Configuration): void {
   const { endpoints } = configuration;
@@ -104,6 +112,7 @@ export function setEnvironment(addresses: Addresses, secrets: Secrets, configura
   Object.assign(
     process.env,
     functionsEnvironment(addresses, secrets, configuration),
+    razorpayEnvironment(addresses),
     sdkEnvironment(addresses),
     hasOwnCredentials ? {} : embeddedCredentials,
     loggingEnvironment,

@@ -5,6 +5,7 @@ import type { Started } from "../core/started.ts";
 import { type MailService, startMail } from "../mail/mail.ts";
 import { QueueStore } from "../queues/queue-store.ts";
 import { startSqs } from "../queues/sqs.ts";
+import { mountRazorpay, type RazorpayMount } from "../razorpay/mount.ts";
 import { type Addresses, names, secretValues, setEnvironment } from "../settings/environment.ts";
 import { type Secrets, startSecrets } from "../settings/secrets.ts";
 import { mountStripe, type StripeMount } from "../stripe/mount.ts";
@@ -15,6 +16,7 @@ import { LaggingIndexes } from "../table/lagging-indexes.ts";
 export interface Services {
   mail: MailService;
   stripe: StripeMount | undefined;
+  razorpay: RazorpayMount;
   queueStore: QueueStore;
   /** Undefined if the database is used directly. */
   indexes: LaggingIndexes | undefined;
@@ -47,6 +49,7 @@ export async function startServices(options: Options): Promise<Services> {
   ]);
   for (const service of [database, objects, mail, sqs, secretServer, stripe])
     if (service) started.keep(service);
+  const razorpay = started.keep(mountRazorpay(path.razorpay, site, secrets));
   const databaseUrl = endpoints.dynamodb ?? database?.url ?? "";
   // An external database is used directly, unless its indexes are to lag.
   const isFronted = database !== undefined || options.configuration.indexLagMs !== undefined;
@@ -63,5 +66,5 @@ export async function startServices(options: Options): Promise<Services> {
   };
   setEnvironment(addresses, secrets, options.configuration);
   if (endpoints.s3) await Promise.all([names.images, names.site].map(makeBucket));
-  return { mail, stripe, queueStore, indexes, addresses };
+  return { mail, stripe, razorpay, queueStore, indexes, addresses };
 }
