@@ -4,6 +4,9 @@ import * as z from "zod/mini";
 import { compareIntents } from "../orders/compare-payments.ts";
 import { syncRefunds } from "../orders/refund-payment.ts";
 import { findPaymentByIntent } from "../payments/find-by-intent.ts";
+import { ListRefused } from "../payments/provider.ts";
+import { defaultProvider, type ProviderName, providerNames } from "../payments/provider-name.ts";
+import { providerOf } from "../payments/providers.ts";
 import {
   findProgress,
   findReport,
@@ -13,9 +16,6 @@ import {
   saveGaps,
   saveProgress,
 } from "../payments/reconciliation.table.ts";
-import { isPermanentRefusal } from "../payments/stripe.ts";
-import { listSucceeded } from "../payments/stripe-ledger.ts";
-import { listFailedRefunds } from "../payments/stripe-refunds.ts";
 import { measure } from "../platform/metrics.ts";
 import { PermanentFailure, workOff } from "../platform/queue-worker.ts";
 
@@ -25,15 +25,16 @@ const reserveMilliseconds = 60_000;
 
 const SliceMessage = z.object({
   run: z.string(),
+  provider: z._default(z.enum(providerNames), defaultProvider),
   list: z.enum(["payments", "refunds"]),
   from: z.number(),
   to: z.number(),
 });
 
 /** A refund may fail long after the payment, and its event may get lost. */
-async function syncFailedRefund(intentId: string): Promise<void> {
+async function syncFailedRefund(provider: ProviderName, intentId: string): Promise<void> {
   try {
-    const payment = await findPaymentByIntent(intentId);
+    const payment = await findPaymentByIntent(provider, intentId);
     if (payment) await syncRefunds({ ...payment, intentId });
   } catch (error) {
     logger.error("refund not compared", { intentId, error });
@@ -47,12 +48,13 @@ interface Compared {
 }
 
 async function comparePage(slice: Slice, after: string | undefined, now: Date): Promise<Compared> {
+  const provider = providerOf(slice);
   if (slice.list === "refunds") {
-    const { items, next } = await listFailedRefunds(slice, after);
-    for (const intentId of items) await syncFailedRefund(intentId);
+    const { items, next } = await provider.listFailedRefunds(slice, after);
+    for (const intentId of items) await syncFailedRefund(slice.provider, intentId);
     return { checked: 0, gaps: [], next };
   }
-  const { items, next } = await listSucceeded(slice, after);
+  const { items, next } = await provider.listPaid(slice, after);
   return { checked: items.length, gaps: await compareIntents(items, now), next };
 }
 
@@ -82,11 +84,11 @@ async function finish(run: string): Promise<void> {
     logger.error("reconciliation gap", { count: report.gaps.length, gaps: report.gaps.slice(0, 20) });
 }
 
-/** Stripe rejects the request itself, such as another account's cursor. The next night starts over. */
+/** The next night starts over. */
 function refuseForGood(error: unknown): never {
-  if (!isPermanentRefusal(error)) throw error;
-  logger.error("Stripe refuses to list a slice", { error });
-  throw new PermanentFailure("Stripe refuses the request", { cause: error });
+  if (!(error instanceof ListRefused)) throw error;
+  logger.error("the provider refuses to list a slice", { error });
+  throw new PermanentFailure(error.message, { cause: error });
 }
 
 /** Raises an alarm for each gap. */

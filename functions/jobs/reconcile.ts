@@ -1,4 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import { type ProviderName, providerNames } from "../payments/provider-name.ts";
 import { beginRun, type Slice } from "../payments/reconciliation.table.ts";
 import { sendMessages } from "../platform/queue.ts";
 
@@ -11,19 +12,22 @@ const windows = {
   refunds: { seconds: 31 * daySeconds, sliceSeconds: daySeconds },
 } as const;
 
-function slicesOf(list: Slice["list"], run: string): Slice[] {
+function slicesOf(provider: ProviderName, list: Slice["list"], run: string): Slice[] {
   const { seconds, sliceSeconds } = windows[list];
   const end = Math.floor(Date.parse(run) / 1000) + 1;
   return Array.from({ length: seconds / sliceSeconds }, (_, index) => {
     const to = end - index * sliceSeconds;
-    return { run, list, from: to - sliceSeconds, to };
+    return { run, provider, list, from: to - sliceSeconds, to };
   });
 }
 
-/** Queues the comparison with Stripe's list, one hour per message. */
+/** Queues the comparison with each provider's list, one hour per message. */
 export async function handler(): Promise<void> {
   const run = new Date().toISOString();
-  const slices = [...slicesOf("payments", run), ...slicesOf("refunds", run)];
+  const slices = providerNames.flatMap((provider) => [
+    ...slicesOf(provider, "payments", run),
+    ...slicesOf(provider, "refunds", run),
+  ]);
   try {
     await beginRun(run, slices.length);
     await sendMessages(

@@ -1,21 +1,17 @@
 import { AppError } from "../../shared/core/errors.ts";
 import { cancelPayment } from "../payments/payment.table.ts";
 import type { Payment } from "../payments/payment.ts";
+import { type Intent, StoredFailure } from "../payments/provider.ts";
+import { providerOf } from "../payments/providers.ts";
 import { raiseAttempt } from "../payments/refund-due.table.ts";
-import {
-  cancelIntent,
-  createIntent,
-  type Intent,
-  retrieveIntent,
-  StoredFailure,
-} from "../payments/stripe.ts";
 import { transact } from "../platform/table.ts";
 import { release } from "./holds.ts";
 
-/** Creates the intent on the first call. Throws `unavailable` (503), as StripeBusy while another call uses it. */
+/** Creates the intent on the first call. Throws `unavailable` (503), as ProviderBusy while another call uses it. */
 export async function intentOf(payment: Payment): Promise<Intent> {
+  const provider = providerOf(payment);
   try {
-    const intent = payment.intentId ? await retrieveIntent(payment.intentId) : await createIntent(payment);
+    const intent = payment.intentId ? await provider.read(payment.intentId) : await provider.begin(payment);
     if (!intent) throw new AppError("unavailable");
     return intent;
   } catch (error) {
@@ -25,20 +21,20 @@ export async function intentOf(payment: Payment): Promise<Intent> {
 }
 
 /**
- * Cancels the intent at Stripe and then releases the hold. The shared idempotency key also finds an intent that is not
+ * Ends the intent at its provider and then releases the hold. The shared idempotency key also finds an intent that is not
  * recorded yet. Settles the payment if it was paid after all. Returns "changed" if another request was faster. Throws
- * `payment_pending` (503) if Stripe cannot tell, and `unavailable` (503), as StripeBusy while another call uses it.
+ * `payment_pending` (503) if the provider cannot tell, and `unavailable` (503), as ProviderBusy while another call uses it.
  */
 export async function abandon(payment: Payment, now: Date): Promise<"released" | "settled" | "changed"> {
   const intentId = payment.intentId ?? (await intentOf(payment)).id;
-  const intent = await cancelIntent(intentId);
-  if (intent?.status === "succeeded") {
+  const intent = await providerOf(payment).end(intentId);
+  if (intent?.state === "paid") {
     // Rare, so that a checkout starts without it.
     const { commitOrder } = await import("./commit-order.ts");
     await commitOrder(payment.id, now);
     return "settled";
   }
-  if (intent && intent.status !== "canceled") throw new AppError("payment_pending");
+  if (intent && intent.state !== "ended") throw new AppError("payment_pending");
   const failed = await transact({ payment: cancelPayment(payment, intentId), ...release(payment) });
   if (failed.has("payment")) return "changed";
   if (failed.size > 0) throw new Error(`The hold of payment ${payment.id} doesn't exist`);

@@ -51,7 +51,7 @@ export function requireItems(order: Order, items: ItemsToCancel): void {
 /**
  * Cancels, restocks and records what is owed in one transaction; the coupon's use stays. Records dashboard refunds first,
  * which leave less to refund. Returns false if the order changed since it was read. The caller sends the refund; after a
- * crash the sweeper does. Throws `unavailable` (503) or Stripe's error.
+ * crash the sweeper does. Throws `unavailable` (503) or the provider's error.
  */
 export async function cancelItems(order: Order, items: ItemsToCancel, now: Date): Promise<boolean> {
   await syncRefunds(await findPaid(order.id));

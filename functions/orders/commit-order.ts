@@ -5,8 +5,9 @@ import { findDetails } from "../catalogue/product.table.ts";
 import { eachLine, sellHeld, sellStock } from "../catalogue/stock.table.ts";
 import { findPayment, movePaymentToOrder, moveToRefundPending } from "../payments/payment.table.ts";
 import { orderTotals, type Payment } from "../payments/payment.ts";
+import type { Intent } from "../payments/provider.ts";
+import { providerOf } from "../payments/providers.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";
-import { type Intent, ownMark, retrieveIntent } from "../payments/stripe.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { rounds, transact } from "../platform/table.ts";
 import { release } from "./holds.ts";
@@ -24,17 +25,8 @@ export type Outcome =
   | { kind: "no-lines"; paidAt: Date }
   | { kind: "amount"; paidAt: Date };
 
-function isOurs(intent: Intent, payment: Payment): boolean {
-  const { app, stage } = ownMark();
-  const { metadata } = intent;
-  return (
-    intent.currency === "inr" &&
-    metadata.app === app &&
-    metadata.stage === stage &&
-    metadata.paymentId === payment.id &&
-    metadata.userId === payment.userId
-  );
-}
+const isFor = ({ id, userId }: Payment, intent: Intent): boolean =>
+  intent.currency === "inr" && intent.paymentId === id && intent.userId === userId;
 
 /** Items that a caller has just read in one request. */
 export interface Known {
@@ -61,16 +53,16 @@ async function settle(paymentId: string, now: Date, known: Known = {}): Promise<
   if (payment.state === "COMMITTED") return orderOutcome(payment, known.order);
   if (payment.state === "REFUNDED" || payment.state === "REFUND_FAILED") return refunded(payment);
   if (payment.state === "REFUND_PENDING") return refund(payment);
-  const intent = await retrieveIntent(payment.intentId);
-  if (!intent?.charge || !isOurs(intent, payment) || intent.status !== "succeeded") return { kind: "unpaid" };
+  const intent = await providerOf(payment).read(payment.intentId);
+  if (!intent?.paid || !isFor(payment, intent)) return { kind: "unpaid" };
   if (payment.state === "CANCELED") {
     // Should be impossible, since an intent is cancelled before its payment.
     logger.error("paid after it was cancelled", { paymentId: payment.id });
     return refundPayment(payment, "paid-too-late", now);
   }
-  const { paidAt, refundedPaise } = intent.charge;
+  const { paise, refundedPaise, at: paidAt } = intent.paid;
   if (refundedPaise >= payment.amountPaise) return refundPayment(payment, "already-refunded", now);
-  if (intent.amountReceivedPaise !== payment.amountPaise) return { kind: "amount", paidAt };
+  if (paise !== payment.amountPaise) return { kind: "amount", paidAt };
   return commit(payment, { id: intent.id, paidAt, cart: known.cart }, now);
 }
 
@@ -152,7 +144,7 @@ export async function refundPayment(payment: Payment, reason: RefundReason, now:
 
 const refunded = ({ refundReason: reason }: Payment): Outcome => ({ kind: "refunded", reason });
 
-/** Retries on every call: Stripe doesn't send a refund twice. */
+/** Retries on every call: providers don't send a refund twice. */
 async function refund(payment: Payment): Promise<Outcome> {
   await refundInFull(payment);
   return refunded(payment);

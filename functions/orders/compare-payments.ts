@@ -1,8 +1,8 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { findPayment, findPayments } from "../payments/payment.table.ts";
 import { isRefundFailed, type Payment } from "../payments/payment.ts";
+import type { Intent } from "../payments/provider.ts";
 import type { Gap } from "../payments/reconciliation.table.ts";
-import type { Intent } from "../payments/stripe.ts";
 import { workThrough } from "../platform/work-through.ts";
 import { commitOrder } from "./commit-order.ts";
 import { findOrdersEver } from "./order.table.ts";
@@ -18,22 +18,21 @@ const isYoung = ({ createdAt }: Payment, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) < minAgeMilliseconds;
 
 function agrees(intent: Intent, payment: Payment | undefined, order: Order | undefined): boolean {
-  if (payment?.intentId !== intent.id || !intent.charge) return false;
+  if (payment?.intentId !== intent.id || !intent.paid) return false;
   if (isRefundFailed(payment) || payment.refundDuePaise !== undefined) return false;
-  const { refundedPaise } = intent.charge;
+  const { paise, refundedPaise } = intent.paid;
   const { settledPaise = 0 } = payment;
   if (payment.state === "REFUNDED") return refundedPaise + settledPaise === payment.amountPaise;
   return (
     payment.state === "COMMITTED" &&
-    order?.totalPaise === intent.amountReceivedPaise &&
+    order?.totalPaise === paise &&
     order.refundedPaise === refundedPaise + settledPaise
   );
 }
 
 /** Tries to settle the payment first. Returns the remaining gap. */
-async function compare({ id, amountReceivedPaise, metadata }: Intent, now: Date): Promise<Gap | undefined> {
-  const { paymentId } = metadata;
-  const gap = (state: string): Gap => ({ intentId: id, amountPaise: amountReceivedPaise, state });
+async function compare({ id, paymentId, paid }: Intent, now: Date): Promise<Gap | undefined> {
+  const gap = (state: string): Gap => ({ intentId: id, amountPaise: paid?.paise ?? 0, state });
   if (!paymentId) return gap("NO_RECORD");
   try {
     await commitOrder(paymentId, now);
@@ -50,10 +49,10 @@ async function compare({ id, amountReceivedPaise, metadata }: Intent, now: Date)
 }
 
 export async function compareIntents(intents: readonly Intent[], now: Date): Promise<Gap[]> {
-  const ids = [...new Set(intents.flatMap(({ metadata }) => metadata.paymentId ?? []))];
+  const ids = [...new Set(intents.flatMap(({ paymentId }) => paymentId ?? []))];
   const [payments, orders] = await Promise.all([findPayments(ids), findOrdersEver(ids)]);
   const differing = intents.filter((intent) => {
-    const id = intent.metadata.paymentId ?? "";
+    const { paymentId: id = "" } = intent;
     return !agrees(intent, payments.get(id), orders.get(id));
   });
   const gaps: Gap[] = [];

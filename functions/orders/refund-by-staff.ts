@@ -2,8 +2,8 @@ import { AppError } from "../../shared/core/errors.ts";
 import { formatRupees, toRupees } from "../../shared/core/money.ts";
 import type { Actor } from "../audit/audit.table.ts";
 import { isRefunding } from "../payments/payment.ts";
+import { StoredFailure } from "../payments/provider.ts";
 import { endRefunding, reserveRefund } from "../payments/refund-due.table.ts";
-import { StoredFailure } from "../payments/stripe.ts";
 import { rounds } from "../platform/table.ts";
 import { findOrderEver } from "./order.table.ts";
 import { leftToRefund, type Order } from "./order.ts";
@@ -25,7 +25,7 @@ async function reserve(orderId: string, holder: string, now: Date): Promise<void
   refuse("Another refund of this order is in progress. Wait half a minute, then check what's left");
 }
 
-/** True if Stripe may still make the refund: the reservation must then expire by itself. */
+/** True if the provider may still make the refund: the reservation must then expire by itself. */
 const isUnknown = (error: unknown): boolean =>
   !(error instanceof AppError) || (error.code === "unavailable" && !(error instanceof StoredFailure));
 

@@ -2,10 +2,10 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../shared/core/errors.ts";
 import { findPayment, moveRefunded } from "../payments/payment.table.ts";
 import type { Payment, PaymentState } from "../payments/payment.ts";
+import { StoredFailure } from "../payments/provider.ts";
+import { providerOf } from "../payments/providers.ts";
 import { countedPaise, type Refund, refundedPaise } from "../payments/refund.ts";
 import { beginSending, endRefunding, raiseAttempt } from "../payments/refund-due.table.ts";
-import { StoredFailure } from "../payments/stripe.ts";
-import { createRefund, listRefunds } from "../payments/stripe-refunds.ts";
 import { write } from "../platform/table.ts";
 import { recordRefund } from "./refund.table.ts";
 import { isOfDue, nameOfReturn, openRefundRequest, raiseRequestAttempt } from "./refund-request.table.ts";
@@ -22,7 +22,7 @@ export async function findPaid(paymentId: string): Promise<Paid> {
   return { ...payment, intentId: payment.intentId };
 }
 
-/** Paise refunded neither through Stripe nor by other means. */
+/** Paise refunded neither by the provider nor by other means. */
 const leftOf = ({ amountPaise, settledPaise = 0 }: Payment, refunds: readonly Refund[]): number =>
   amountPaise - settledPaise - refundedPaise(refunds);
 
@@ -42,9 +42,9 @@ async function follow(payment: Payment, refunds: readonly Refund[]): Promise<voi
   if (isNews) await write(moveRefunded(payment, state, duePaise));
 }
 
-/** Records none while OPEN, as the order would miss them. Throws `unavailable` (503) or Stripe's error. */
+/** Records none while OPEN, as the order would miss them. Throws `unavailable` (503) or the provider's error. */
 export async function syncRefunds(payment: Paid): Promise<Refund[]> {
-  const refunds = await listRefunds(payment.intentId);
+  const refunds = await providerOf(payment).listRefunds(payment.intentId);
   if (payment.state === "OPEN") return refunds;
   for (const refund of refunds) {
     const isNews = await recordRefund(payment.id, refund);
@@ -57,7 +57,7 @@ export async function syncRefunds(payment: Paid): Promise<Refund[]> {
 
 /**
  * Shares one idempotency key among concurrent callers, whatever their amounts, so that only one sends money. The key
- * changes after a refund, and after a failure that Stripe would replay. Throws `refund_refused`, `unavailable`.
+ * changes after a refund, and after a failure that the provider would replay. Throws `refund_refused`, `unavailable`.
  */
 async function send(
   payment: Paid,
@@ -67,7 +67,8 @@ async function send(
   const slot = `due-${refunds.filter(({ request = "" }) => isOfDue(request)).length}`;
   if (!(await beginSending(payment, new Date()))) throw new AppError("unavailable");
   try {
-    await createRefund(payment, amountPaise, { name: name ?? slot, slot, attempt: payment.attempt });
+    const key = { name: name ?? slot, slot, attempt: payment.attempt };
+    await providerOf(payment).refund(payment, amountPaise, key);
   } catch (error) {
     if (error instanceof StoredFailure)
       await raiseAttempt(payment, error.code === "refund_refused" ? error.message : undefined);
@@ -95,7 +96,7 @@ export async function payRefundDue({ id }: Payment): Promise<number> {
   return refundDuePaise;
 }
 
-/** Throws `not_found` (404) or Stripe's error. */
+/** Throws `not_found` (404) or the provider's error. */
 export async function isReturnPaid(orderId: string, returnId: string): Promise<boolean> {
   const refunds = await syncRefunds(await findPaid(orderId));
   return refunds.some(({ request }) => request === nameOfReturn(returnId));
@@ -130,7 +131,7 @@ export async function refundOnRequest(
   if (request.amountPaise !== amountPaise)
     throw new AppError("invalid", "requestKey: it was used for another amount");
   try {
-    await createRefund(payment, amountPaise, { name, attempt: request.attempt });
+    await providerOf(payment).refund(payment, amountPaise, { name, attempt: request.attempt });
   } catch (error) {
     if (error instanceof StoredFailure) await raiseRequestAttempt(payment.id, name, request.attempt);
     throw error;

@@ -25,7 +25,7 @@ export const ownName = (
   amountPaise: number,
 ): string => `own-${refundedPaise}-${refundsFailed}-${amountPaise}`;
 
-/** Never expires, whereas Stripe forgets idempotency keys after a day. */
+/** Never expires, whereas providers forget idempotency keys (Stripe after a day). */
 const requestKey = (orderId: string, name: string): Key => ({
   pk: `ORDER#${orderId}`,
   sk: `REQUEST#${name}`,
@@ -33,7 +33,7 @@ const requestKey = (orderId: string, name: string): Key => ({
 
 const RefundRequest = z.object({
   amountPaise: z.number(),
-  /** Part of Stripe's idempotency key, raised after Stripe stored a failure under the old key. */
+  /** Part of the idempotency key, raised after the provider stored a failure under the old key. */
   attempt: z.number(),
   by: z.optional(z.string()),
 });

@@ -16,7 +16,7 @@ async function sendDue(payment: Payment, order: Order): Promise<undefined> {
   await payCancellations(order);
 }
 
-/** Throws `invalid` (400, "amount") or `unavailable` (503) if Stripe rejects the refund. */
+/** Throws `invalid` (400, "amount") or `unavailable` (503) if the provider rejects the refund. */
 async function sendAgain({ id, refundsFailed = 0 }: Payment): Promise<undefined> {
   if (refundsFailed <= maxResends) await sendOwed(await findPaid(id));
 }

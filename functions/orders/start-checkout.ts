@@ -13,7 +13,9 @@ import { holdOf } from "../payments/hold.ts";
 import type { Client } from "../payments/open-payments.table.ts";
 import { saveIntent } from "../payments/payment.table.ts";
 import { expiryOf, isExpired, type Payment, sharesProduct } from "../payments/payment.ts";
-import { cancelIntent, type Intent, StripeBusy } from "../payments/stripe.ts";
+import { type Intent, ProviderBusy } from "../payments/provider.ts";
+import { defaultProvider } from "../payments/provider-name.ts";
+import { providerOf } from "../payments/providers.ts";
 import { newId } from "../platform/id.ts";
 import type { Item } from "../platform/schema.ts";
 import { transact } from "../platform/table.ts";
@@ -94,7 +96,7 @@ async function tryStart(
     await requireUnpaid(purchase, last);
     return await begin(purchase, last, client);
   } catch (error) {
-    if (error instanceof StripeBusy) return undefined;
+    if (error instanceof ProviderBusy) return undefined;
     throw error;
   }
 }
@@ -120,15 +122,15 @@ async function resume(payment: Payment, now: Date): Promise<Started | "over" | u
     throw new AppError("already_paid");
   if (payment.state !== "OPEN") return "over";
   const intent = await intentOf(payment);
-  if (intent.status === "succeeded" || intent.status === "processing") throw new AppError("already_paid");
-  if (intent.status === "canceled" || isExpired(payment, now)) return "over";
+  if (intent.state === "paid" || intent.state === "processing") throw new AppError("already_paid");
+  if (intent.state === "ended" || isExpired(payment, now)) return "over";
   return attach(payment, intent);
 }
 
-/** Cancels the intent and returns undefined if the payment is no longer open. */
+/** Ends the intent and returns undefined if the payment is no longer open. */
 async function attach(payment: Payment, intent: Intent): Promise<Started | undefined> {
   if (await saveIntent(payment, intent.id)) return { payment, intent };
-  await cancelIntent(intent.id);
+  await providerOf(payment).end(intent.id);
   return undefined;
 }
 
@@ -152,6 +154,7 @@ async function begin(
     ...purchase,
     id: newId(now),
     state: "OPEN",
+    provider: defaultProvider,
     openedFrom: client.network,
     attempt: 0,
     createdAt: now.toISOString(),

@@ -25,7 +25,7 @@ const cancellationEvents = ({ cancellations = [], lines }: Order): TimelineEvent
     })),
   }));
 
-/** Stripe's times have seconds only, so events of one second keep the order listed here. */
+/** Providers' times have seconds only, so events of one second keep the order listed here. */
 const second = ({ at }: TimelineEvent): number => Math.floor(Date.parse(at) / 1000);
 
 /** Oldest first. `others` are events of subjects that build on orders. */

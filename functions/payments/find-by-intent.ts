@@ -1,14 +1,19 @@
 import { AppError } from "../../shared/core/errors.ts";
 import { findPayment } from "./payment.table.ts";
 import type { Payment } from "./payment.ts";
-import { ownPaymentId, retrieveIntent } from "./stripe.ts";
+import type { ProviderName } from "./provider-name.ts";
+import { providerOf } from "./providers.ts";
 
-/** Asks Stripe, whose intents name their payment. Undefined for intents it didn't record. Throws `unavailable` (503). */
-export async function findPaymentByIntent(intentId: string): Promise<Payment | undefined> {
-  const intent = await retrieveIntent(intentId).catch((cause) => {
-    throw Object.assign(new AppError("unavailable"), { cause });
-  });
-  const paymentId = intent && ownPaymentId(intent);
-  const payment = paymentId === undefined ? undefined : await findPayment(paymentId);
+/** Asks the provider, whose intents name their payment. Undefined for unrecorded intents. Throws `unavailable` (503). */
+export async function findPaymentByIntent(
+  provider: ProviderName,
+  intentId: string,
+): Promise<Payment | undefined> {
+  const intent = await providerOf({ provider })
+    .read(intentId)
+    .catch((cause) => {
+      throw Object.assign(new AppError("unavailable"), { cause });
+    });
+  const payment = intent?.paymentId === undefined ? undefined : await findPayment(intent.paymentId);
   return payment?.intentId === intentId ? payment : undefined;
 }

@@ -6,6 +6,7 @@ import { type Totals, totalsOf } from "../../shared/core/money.ts";
 import { buyerFields } from "../../shared/orders/buyer-fields.ts";
 import type { Gst } from "../../shared/tax/gst.ts";
 import type { StoredDetails } from "../catalogue/product.ts";
+import { defaultProvider, providerNames } from "./provider-name.ts";
 import { refundReasons } from "./refund-reason.ts";
 
 /**
@@ -79,22 +80,23 @@ export const Payment = z.object({
   ...z.partial(z.object(buyerFields)).shape,
   /** Hash of cart and address: an equal one resumes this payment. */
   cartHash: z.string(),
+  provider: z._default(z.enum(providerNames), defaultProvider),
   intentId: z.optional(z.string()),
   /** The client's network, while the payment is open. */
   openedFrom: z.optional(z.string()),
   /** Paise owed and not sent yet. */
   refundDuePaise: z.optional(z.number()),
-  /** Stripe's last reason for refusing what is owed, until it is sent or settled. */
+  /** The provider's last reason for refusing what is owed, until it is sent or settled. */
   refundProblem: z.optional(z.string()),
   /** Paise that staff paid back by other means. */
   settledPaise: z.optional(z.number()),
-  /** Unix milliseconds until which a refund may be on its way to Stripe. */
+  /** Unix milliseconds until which a refund may be on its way to the provider. */
   refundingUntil: z.optional(z.number()),
   /** The staff member's id; absent if the shop sends it. */
   refundingBy: z.optional(z.string()),
   refundReason: z.optional(z.enum(refundReasons)),
   refundsFailed: z.optional(z.number()),
-  /** Part of Stripe's idempotency key, raised after Stripe stored a failure under the old key. */
+  /** Part of the idempotency key, raised after the provider stored a failure under the old key. */
   attempt: z.number(),
   createdAt: z.string(),
   /** ISO 8601. Then the intent is cancelled and the hold released. */
@@ -102,7 +104,7 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** True if a bank declined a refund that is owed, or Stripe rejected it. */
+/** True if a bank declined a refund that is owed, or the provider rejected it. */
 export const isRefundFailed = ({
   state,
   refundDuePaise = 0,
@@ -119,7 +121,7 @@ export const owedBy = ({
 }: Pick<Payment, "state" | "amountPaise" | "refundDuePaise">): number =>
   refundDuePaise ?? (state === "REFUND_PENDING" || state === "REFUND_FAILED" ? amountPaise : 0);
 
-/** True while another caller's refund may be on its way to Stripe. */
+/** True while another caller's refund may be on its way to the provider. */
 export const isRefunding = (
   { refundingUntil = 0, refundingBy }: Pick<Payment, "refundingUntil" | "refundingBy">,
   now: Date,

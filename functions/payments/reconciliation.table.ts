@@ -3,6 +3,8 @@ import { missingOr, put, update } from "../platform/expressions.ts";
 import { everyPage, queryPage } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
 import { getItem, transact, write } from "../platform/table.ts";
+import type { Span } from "./provider.ts";
+import type { ProviderName } from "./provider-name.ts";
 
 const partition = "RECONCILIATION";
 const ttlSeconds = 90 * 86_400;
@@ -13,7 +15,7 @@ const partsOf = (run: string): string => `${partition}#${run}`;
 
 const Run = z.object({
   at: z.string(),
-  /** This shop's succeeded payments in Stripe's list. */
+  /** This shop's succeeded payments in the providers' lists. */
   checked: z.number(),
   slices: z._default(z.number(), 0),
   slicesDone: z._default(z.number(), 0),
@@ -29,15 +31,17 @@ export interface Report {
   gaps: Gap[];
 }
 
-/** The span of Stripe's list that one message compares: Unix seconds, `to` excluded. */
-export interface Slice {
+/** The span of a provider's list that one message compares. */
+export interface Slice extends Span {
   run: string;
+  provider: ProviderName;
   list: "payments" | "refunds";
-  from: number;
-  to: number;
 }
 
-const sliceKey = ({ run, list, from }: Slice): Key => ({ pk: partsOf(run), sk: `SLICE#${list}#${from}` });
+const sliceKey = ({ run, provider, list, from }: Slice): Key => ({
+  pk: partsOf(run),
+  sk: `SLICE#${provider}#${list}#${from}`,
+});
 
 const Progress = z.object({
   after: z.optional(z.string()),

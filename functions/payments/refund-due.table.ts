@@ -3,7 +3,7 @@ import { write } from "../platform/table.ts";
 import { listing, paymentKey, unlisted } from "./payment.table.ts";
 import type { Payment } from "./payment.ts";
 
-/** Longer than both attempts at Stripe together. */
+/** Longer than both attempts at the provider together. */
 const sendingMilliseconds = 30_000;
 
 /** In paise; `hasFailed` counts a declined refund. Fails if the sum changed since it was read. */

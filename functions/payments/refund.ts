@@ -4,16 +4,16 @@ import { Settlement } from "../../shared/orders/settlement.ts";
 export const refundStatuses = ["pending", "requires_action", "succeeded", "failed", "canceled"] as const;
 type RefundStatus = (typeof refundStatuses)[number];
 
-/** A refund as Stripe reports it or, with a settlement, one that staff paid by other means. */
+/** A refund as the provider reports it or, with a settlement, one that staff paid by other means. */
 export const Refund = z.object({
   id: z.string(),
   amountPaise: z.number(),
   status: z.enum(refundStatuses),
-  /** Stripe's code for the bank's decline. */
+  /** The provider's code for the bank's decline. */
   failureReason: z.optional(z.string()),
-  /** Name of our request; absent if it was made in Stripe's dashboard. */
+  /** Name of our request; absent if it was made in the provider's dashboard. */
   request: z.optional(z.string()),
-  /** The bank has it: Stripe no longer waits for a reference. */
+  /** The bank has it: its reference is known. */
   isTaken: z.optional(z.boolean()),
   isRetry: z.optional(z.boolean()),
   settlement: z.optional(Settlement),

@@ -1,16 +1,5 @@
-import { type Intent, ownMark, readIntent, stripe } from "./stripe.ts";
-
-/** Unix seconds, `to` excluded. */
-export interface Span {
-  from: number;
-  to: number;
-}
-
-export interface LedgerPage<T> {
-  items: T[];
-  /** Continue after this id; absent on the last page. */
-  next: string | undefined;
-}
+import { type Intent, type LedgerPage, ListRefused, type Span } from "./provider.ts";
+import { isOwn, isPermanentRefusal, readIntent, stripe } from "./stripe.ts";
 
 export const pageOptions = ({ from, to }: Span, after: string | undefined) => ({
   created: { gte: from, lt: to },
@@ -18,16 +7,16 @@ export const pageOptions = ({ from, to }: Span, after: string | undefined) => ({
   ...(after && { starting_after: after }),
 });
 
-/** Lists this shop's succeeded intents with their charges, newest first. */
+/** For `catch`. Stripe rejects the request itself for another account's cursor. */
+export function refuseList(error: unknown): never {
+  throw isPermanentRefusal(error) ? new ListRefused("Stripe refuses the request", { cause: error }) : error;
+}
+
 export async function listSucceeded(span: Span, after: string | undefined): Promise<LedgerPage<Intent>> {
   const api = await stripe();
-  const { app, stage } = ownMark();
-  const { data, has_more } = await api.paymentIntents.list({
-    ...pageOptions(span, after),
-    expand: ["data.latest_charge"],
-  });
-  const own = data.filter(
-    ({ metadata, status }) => metadata.app === app && metadata.stage === stage && status === "succeeded",
-  );
+  const { data, has_more } = await api.paymentIntents
+    .list({ ...pageOptions(span, after), expand: ["data.latest_charge"] })
+    .catch(refuseList);
+  const own = data.filter((intent) => isOwn(intent) && intent.status === "succeeded");
   return { items: own.map(readIntent), next: has_more ? data.at(-1)?.id : undefined };
 }

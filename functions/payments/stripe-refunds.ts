@@ -1,8 +1,9 @@
 import Stripe from "stripe";
 import { AppError } from "../../shared/core/errors.ts";
+import { type LedgerPage, type RefundKey, type Span, StoredFailure } from "./provider.ts";
 import { type Refund, refundStatuses } from "./refund.ts";
-import { isStored, ownMark, StoredFailure, stripe } from "./stripe.ts";
-import { type LedgerPage, pageOptions, type Span } from "./stripe-ledger.ts";
+import { isStored, ownMark, stripe } from "./stripe.ts";
+import { pageOptions, refuseList } from "./stripe-ledger.ts";
 
 /** Networks assign the reference once the bank has the refund (docs.stripe.com/refunds#tracing). */
 const isTaken = ({ status, destination_details: to }: Stripe.Refund): boolean =>
@@ -26,10 +27,9 @@ export async function listRefunds(intentId: string): Promise<Refund[]> {
   return refunds;
 }
 
-/** Returns ids of intents with a declined refund, possibly of other shops in the account. */
 export async function listFailedRefunds(span: Span, after: string | undefined): Promise<LedgerPage<string>> {
   const api = await stripe();
-  const { data, has_more } = await api.refunds.list(pageOptions(span, after));
+  const { data, has_more } = await api.refunds.list(pageOptions(span, after)).catch(refuseList);
   const items = data.flatMap(({ status, payment_intent: intent }) =>
     status === "failed" && intent ? [typeof intent === "string" ? intent : intent.id] : [],
   );
@@ -44,14 +44,6 @@ function refusalOf(error: unknown): AppError {
   return new StoredFailure("refund_refused", `Stripe refused this refund. ${error.message}`);
 }
 
-interface RefundKey {
-  name: string;
-  /** Calls with the same slot and attempt make one refund, even under different names. */
-  slot?: string;
-  attempt: number;
-}
-
-/** Refunds once per slot and attempt. Throws StoredFailure, or `unavailable` (503) if the call may be repeated. */
 export async function createRefund(
   payment: { id: string; intentId: string },
   amountPaise: number,

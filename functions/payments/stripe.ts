@@ -1,19 +1,8 @@
 import Stripe from "stripe";
 import { AppError } from "../../shared/core/errors.ts";
 import { env } from "../platform/env.ts";
-import type { Payment } from "./payment.ts";
+import { type Billed, type Intent, ProviderBusy, StoredFailure } from "./provider.ts";
 import { stripeKeys } from "./stripe-keys.ts";
-
-export interface Intent {
-  id: string;
-  status: Stripe.PaymentIntent.Status;
-  currency: string;
-  amountPaise: number;
-  amountReceivedPaise: number;
-  clientSecret: string;
-  metadata: Record<string, string>;
-  charge?: { paidAt: Date; refundedPaise: number } | undefined;
-}
 
 let client: Promise<Stripe> | undefined;
 
@@ -44,33 +33,41 @@ export async function stripe(): Promise<Stripe> {
 /** Marks this shop and stage, since others may share the Stripe account. */
 export const ownMark = (): { app: string; stage: string } => ({ app: "earshot", stage: env("STAGE") });
 
-/** Undefined for payments of other shops or stages. */
-export function ownPaymentId({ metadata }: Pick<Stripe.PaymentIntent, "metadata">): string | undefined {
+type Marked = Pick<Stripe.PaymentIntent, "metadata">;
+
+export function isOwn({ metadata }: Marked): boolean {
   const { app, stage } = ownMark();
-  return metadata.app === app && metadata.stage === stage ? metadata.paymentId : undefined;
+  return metadata.app === app && metadata.stage === stage;
 }
 
-function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Intent["charge"] {
-  if (charge === null || typeof charge === "string") return undefined;
-  return { paidAt: new Date(charge.created * 1000), refundedPaise: charge.amount_refunded };
+export const ownPaymentId = (intent: Marked): string | undefined =>
+  isOwn(intent) ? intent.metadata.paymentId : undefined;
+
+const states: Partial<Record<Stripe.PaymentIntent.Status, Intent["state"]>> = {
+  processing: "processing",
+  succeeded: "paid",
+  canceled: "ended",
+};
+
+function paidOf({ status, amount_received, latest_charge: charge }: Stripe.PaymentIntent): Intent["paid"] {
+  if (status !== "succeeded" || charge === null || typeof charge === "string") return undefined;
+  return {
+    paise: amount_received,
+    refundedPaise: charge.amount_refunded,
+    at: new Date(charge.created * 1000),
+  };
 }
 
+/** Needs the charge to tell what was paid. */
 export const readIntent = (intent: Stripe.PaymentIntent): Intent => ({
   id: intent.id,
-  status: intent.status,
+  paymentId: ownPaymentId(intent),
+  userId: intent.metadata.userId,
+  state: states[intent.status] ?? "open",
   currency: intent.currency,
-  amountPaise: intent.amount,
-  amountReceivedPaise: intent.amount_received,
+  paid: paidOf(intent),
   clientSecret: intent.client_secret ?? "",
-  metadata: intent.metadata,
-  charge: chargeOf(intent),
 });
-
-/** Stripe would replay the failure under the idempotency key, so the next attempt needs a new key. */
-export class StoredFailure extends AppError {}
-
-/** Another call is using the same object or idempotency key (409). */
-export class StripeBusy extends AppError {}
 
 /** True if Stripe would reject every retry. */
 export const isPermanentRefusal = (error: unknown): boolean =>
@@ -92,7 +89,7 @@ export const isStored = (error: unknown): error is InstanceType<typeof Stripe.er
 const maxNames = 400;
 
 /** Stripe requires both for cards issued abroad (docs.stripe.com/india-accept-international-payments). */
-function goodsOf({ id, lines, shippingInfo }: Pick<Payment, "id" | "lines" | "shippingInfo">) {
+function goodsOf({ id, lines, shippingInfo }: Billed) {
   const names = lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
   const description = `Order ${id}${names && `: ${[...names].slice(0, maxNames).join("")}`}`;
   if (!shippingInfo) return { description };
@@ -101,10 +98,7 @@ function goodsOf({ id, lines, shippingInfo }: Pick<Payment, "id" | "lines" | "sh
   return { description, shipping: { name: fullName, phone: phoneNumber, address: to } };
 }
 
-/** Idempotent per payment and attempt. Throws `unavailable` (503), as StoredFailure or StripeBusy if known. */
-export async function createIntent(
-  payment: Pick<Payment, "id" | "attempt" | "userId" | "amountPaise" | "lines" | "shippingInfo">,
-): Promise<Intent> {
+export async function createIntent(payment: Billed): Promise<Intent> {
   try {
     const api = await stripe();
     const intent = await api.paymentIntents.create(
@@ -119,13 +113,12 @@ export async function createIntent(
     );
     return readIntent(intent);
   } catch (cause) {
-    if (isBusy(cause)) throw new StripeBusy("unavailable");
+    if (isBusy(cause)) throw new ProviderBusy("unavailable");
     if (isStored(cause)) throw Object.assign(new StoredFailure("unavailable"), { cause });
     throw Object.assign(new AppError("unavailable"), { cause });
   }
 }
 
-/** Includes the charge. Undefined if there is no such intent. Throws Stripe's error. */
 export async function retrieveIntent(id: string): Promise<Intent | undefined> {
   try {
     const api = await stripe();
@@ -137,12 +130,11 @@ export async function retrieveIntent(id: string): Promise<Intent | undefined> {
   }
 }
 
-/** Returns the intent after the attempt, or undefined if there is none. Throws StripeBusy (503) or Stripe's error. */
 export async function cancelIntent(id: string): Promise<Intent | undefined> {
   try {
     return readIntent(await (await stripe()).paymentIntents.cancel(id));
   } catch (error) {
-    if (isBusy(error)) throw new StripeBusy("unavailable");
+    if (isBusy(error)) throw new ProviderBusy("unavailable");
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieveIntent(id);
     throw error;
   }

@@ -11,7 +11,7 @@ interface Owed {
   changes: Record<string, TransactItem | undefined>;
 }
 
-/** Records dashboard refunds first, which leave less to refund. Throws `not_found` (404) or Stripe's error. */
+/** Records dashboard refunds first, which leave less to refund. Throws `not_found` (404) or the provider's error. */
 export async function owe(request: Return, amountOf: (file: OrderFile) => number): Promise<Owed> {
   const { orderId, userId } = request;
   const { findPaid, syncRefunds } = await import("../orders/refund-payment.ts");

@@ -41,7 +41,7 @@ export async function sendReturnRefundsOf(orderId: string): Promise<number> {
   return paise;
 }
 
-/** Recovers from crashes, outages of Stripe and its rejections. */
+/** Recovers from crashes, outages of the provider and its rejections. */
 export async function sendOwedReturns(): Promise<void> {
   for await (const id of findOwed()) {
     const request = await findReturn(id);

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { toPaise } from "../../shared/core/money.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
@@ -208,4 +208,19 @@ test("an interrupted payment is shown only to its shopper while held, and is fin
   await ravi.start([[other, 2]]);
   await shop.post("/_local/clock", { advanceSeconds: 15 * 60 });
   expect(await openOf(ravi)).toBeUndefined();
+});
+
+test("a payment stores its provider, and one of an earlier release settles with Stripe", async () => {
+  const product = await shop.product({ stock: 3 });
+  const asha = await shop.shopper();
+  const { client_secret: secret } = await asha.start([[product, 1]]);
+  const [intent] = await shop.intents();
+  const item = {
+    TableName: tableName,
+    Key: { pk: `PAYMENT#${intent?.metadata.paymentId}`, sk: "PAYMENT" },
+  };
+  expect((await shop.documents.send(new GetCommand(item))).Item).toMatchObject({ provider: "stripe" });
+  await shop.documents.send(new UpdateCommand({ ...item, UpdateExpression: "REMOVE provider" }));
+  await asha.pay(secret);
+  expect(await asha.place(secret, [[product, 1]])).toMatchObject({ status: 201 });
 });

@@ -19,6 +19,7 @@ const payment = (amountPaise: number): Payment => ({
   lines: [{ productId: "2".repeat(24), name: "Buds", image: "", pricePaise: 199_900, quantity: 1 }],
   gst,
   cartHash: "",
+  provider: "stripe",
   attempt: 0,
   createdAt: "2026-01-01T00:00:00.000Z",
   expiresAt: "2026-01-01T01:00:00.000Z",

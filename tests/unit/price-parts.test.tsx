@@ -74,6 +74,7 @@ function paymentOf({ lines: drawn, code, percent, prices }: Sale) {
     ...(coupon && { coupon: { code: coupon.code, couponKey: "TEN" } }),
     shippingInfo: address,
     cartHash: "",
+    provider: "stripe",
     attempt: 0,
     createdAt: now.toISOString(),
     expiresAt: now.toISOString(),

@@ -19,7 +19,7 @@ import { getTogether } from "../../platform/table.ts";
 type Reference = string | { id: string } | null;
 
 const paymentBehind = async (intent: Reference): Promise<Payment | undefined> =>
-  intent ? findPaymentByIntent(typeof intent === "string" ? intent : intent.id) : undefined;
+  intent ? findPaymentByIntent("stripe", typeof intent === "string" ? intent : intent.id) : undefined;
 
 /** Reads the buyer's cart with the payment, since its units leave the cart with the order. */
 async function readTogether(paymentId: string, userId: string | undefined): Promise<Known> {

@@ -40,6 +40,7 @@ export function pastCheckout(
     gst: pastGst,
     shippingInfo,
     cartHash: hashCart({ wanted, shippingInfo }),
+    provider: "stripe",
     intentId: `pi_${id}`,
     attempt: 0,
     createdAt: at.toISOString(),

@@ -1,0 +1,72 @@
+import { AppError } from "../../shared/core/errors.ts";
+import type { Payment } from "./payment.ts";
+import type { Refund } from "./refund.ts";
+
+/** The provider's record of a payment. */
+export interface Intent {
+  id: string;
+  /** Undefined for payments of other shops or stages, which may share the account. */
+  paymentId: string | undefined;
+  userId: string | undefined;
+  /** `processing`: paid, and not confirmed yet. `ended`: no longer payable. */
+  state: "open" | "processing" | "paid" | "ended";
+  /** ISO 4217 in lower case. */
+  currency: string;
+  /** Undefined unless it is paid. */
+  paid: { paise: number; refundedPaise: number; at: Date } | undefined;
+  /** Lets the buyer's browser pay. */
+  clientSecret: string;
+}
+
+/** The provider would replay the failure under the idempotency key, so the next attempt needs a new key. */
+export class StoredFailure extends AppError {}
+
+/** Another call is using the same intent or idempotency key. */
+export class ProviderBusy extends AppError {}
+
+/** The provider would reject every retry. */
+export class ListRefused extends Error {}
+
+export type Billed = Pick<Payment, "id" | "attempt" | "userId" | "amountPaise" | "lines" | "shippingInfo">;
+
+export interface RefundKey {
+  name: string;
+  /** Calls with the same slot and attempt make one refund, even under different names. */
+  slot?: string;
+  attempt: number;
+}
+
+/** Unix seconds, `to` excluded. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export interface LedgerPage<T> {
+  items: T[];
+  /** Where to continue; undefined on the last page. */
+  next: string | undefined;
+}
+
+export interface Provider {
+  /** Idempotent per payment and attempt. Throws `unavailable` (503), as StoredFailure or ProviderBusy if known. */
+  begin(payment: Billed): Promise<Intent>;
+
+  /** Undefined if there is no such intent. Throws the provider's error. */
+  read(intentId: string): Promise<Intent | undefined>;
+
+  /** Returns the intent after the attempt, or undefined if there is none. Throws ProviderBusy (503) or the provider's error. */
+  end(intentId: string): Promise<Intent | undefined>;
+
+  /** Refunds once per slot and attempt. Throws StoredFailure, or `unavailable` (503) if the call may be repeated. */
+  refund(payment: { id: string; intentId: string }, amountPaise: number, key: RefundKey): Promise<void>;
+
+  /** Oldest first. Throws the provider's error. */
+  listRefunds(intentId: string): Promise<Refund[]>;
+
+  /** Lists this shop's paid intents, newest first. Throws ListRefused or the provider's error. */
+  listPaid(span: Span, after: string | undefined): Promise<LedgerPage<Intent>>;
+
+  /** Returns ids of intents with a declined refund, possibly of other shops. Throws like `listPaid`. */
+  listFailedRefunds(span: Span, after: string | undefined): Promise<LedgerPage<string>>;
+}
