@@ -70,3 +70,23 @@ export interface Provider {
   /** Returns ids of intents with a declined refund, possibly of other shops. Throws like `listPaid`. */
   listFailedRefunds(span: Span, after: string | undefined): Promise<LedgerPage<string>>;
 }
+
+/** What an event is about. It is a hint only: amounts and states are read from the provider. */
+export type ProviderEvent =
+  | { about: "payment"; paymentId: string; userId: string | undefined; isEnded: boolean }
+  | { about: "refund"; intentId: string }
+  | {
+      about: "dispute";
+      intentId: string;
+      dispute: { id: string; amountPaise: number; reason: string; status: string };
+      isClosed: boolean;
+    };
+
+/**
+ * `event` is undefined if nothing follows from it. `stale`: correctly signed, but too old or reformatted. `foreign`: not
+ * signed with our secret.
+ */
+type Report = { kind: "event"; event: ProviderEvent | undefined } | { kind: "stale" | "foreign" };
+
+/** Throws `unavailable` (503) without the secret. Apart from `Provider`, as only webhooks may read the secret. */
+export type ReadReport = (bytes: Buffer, signature: string | undefined) => Promise<Report>;

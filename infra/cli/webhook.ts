@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { UsageError } from "./arguments.ts";
 
-/** Must match the cases in `functions/api/payments/webhook.ts`. */
+/** Must match the cases in `functions/payments/stripe-events.ts`. */
 export const webhookEvents = [
   "payment_intent.succeeded",
   "payment_intent.payment_failed",

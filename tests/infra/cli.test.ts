@@ -221,7 +221,7 @@ test("while the webhook is renewed, one with a known secret always exists", asyn
 });
 
 test("the webhook subscribes to exactly the events that the handler processes", () => {
-  const source = readFileSync(join(root, "functions/api/payments/webhook.ts"), "utf8");
+  const source = readFileSync(join(root, "functions/payments/stripe-events.ts"), "utf8");
   const cases = [...source.matchAll(/case "([\w.]+)":/g)].map(([, event]) => event);
   expect([...webhookEvents].sort()).toEqual(cases.sort());
 });
