@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { providerNames } from "../../functions/payments/provider-name.ts";
 import { findCycle, importsIn, roomOf, wrongArrows } from "./imports.ts";
 
 /** From top to bottom. A room imports only rooms below it. */
@@ -38,6 +40,9 @@ const doors = ["api", "jobs"];
 
 const functions = importsIn("functions");
 
+/** Their paths belong to one provider. */
+const providerEndpoints = ["functions/api/payments/key.ts", "functions/api/payments/webhook.ts"];
+
 const arrows = [...functions].flatMap(([file, imported]) =>
   imported.filter((path) => path.startsWith("functions/")).map((path) => ({ from: file, to: path })),
 );
@@ -76,6 +81,18 @@ describe("rooms of functions", () => {
       return engine.length > 0 && !file.startsWith("functions/catalogue/index/");
     });
     expect(users.map(([file]) => file).slice(6)).toEqual([]);
+  });
+
+  it("import payment providers in payments and the providers' endpoints only", () => {
+    const provider = new RegExp(`^functions/payments/(${providerNames.join("|")})[-.]`);
+    const client = new RegExp(`(from|import|import\\() ?"(${providerNames.join("|")})["/]`);
+    const users = [...functions].filter(
+      ([file, imported]) =>
+        imported.some((path) => provider.test(path)) || client.test(readFileSync(file, "utf8")),
+    );
+    const outside = users.map(([file]) => file).filter((file) => !file.startsWith("functions/payments/"));
+    expect(outside.sort()).toEqual(providerEndpoints);
+    expect(users.length).toBeGreaterThan(outside.length);
   });
 });
 
