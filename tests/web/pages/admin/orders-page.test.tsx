@@ -41,7 +41,7 @@ test("a row says who bought what, where it goes and whether it is paid", async (
 test("chosen orders can be printed, and those that are due are chosen on the page that ships them", async () => {
   openPage("/admin/orders", { [list]: answer(order, shipped), [waiting]: answer(order) }, staff);
   await screen.findByText("Ben Das");
-  await userEvent.click(screen.getByLabelText("Select all orders shown"));
+  await userEvent.click(within(screen.getByRole("table")).getByLabelText("Select all orders shown"));
   const bar = within(screen.getByRole("region", { name: "Selected orders" }));
   expect(bar.getByText("2 selected")).toBeDefined();
   expect(bar.getAllByRole("button", { name: /^Print/ }).length).toBeGreaterThan(0);

@@ -8,9 +8,10 @@ import { AdminList } from "../parts/admin-list.tsx";
 import { ExportButton } from "../parts/export-button.tsx";
 import { choice, day, searchFor } from "../parts/filters.tsx";
 import { others, RemovalDialog, useRemoval } from "../parts/removal.tsx";
+import { useSelection } from "../parts/selection.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
 import { orderColumns } from "./order-columns.tsx";
-import { SelectionBar, useSelection } from "./selection.tsx";
+import { SelectionBar } from "./selection.tsx";
 
 const filters = {
   search: searchFor("Order number, customer or email"),
@@ -19,10 +20,16 @@ const filters = {
   to: day("To", { min: "from" }),
 };
 
+const words = {
+  one: ({ number }: Order) => `Select order ${number}`,
+  all: "Select all orders shown",
+};
+
 export default function OrdersPage() {
   const list = useList(filters);
   const answer = useApi("admin/orders/list", list.input, whilePaging);
-  const selection = useSelection(answer.data?.orders);
+  const orders = answer.data?.orders;
+  const selection = useSelection(orders, words);
   const removal = useRemoval({
     list,
     answer,
@@ -38,7 +45,7 @@ export default function OrdersPage() {
     <AdminList
       list={list}
       answer={answer}
-      rows={answer.data?.orders}
+      rows={orders}
       keyOf={({ _id }) => _id}
       columns={[selection.column, ...orderColumns(removal.ask)]}
       caption="Orders"
@@ -47,14 +54,17 @@ export default function OrdersPage() {
       tools={<ExportButton what="orders" values={list.values} />}
       empty={<EmptyState title="No orders yet">New orders appear here.</EmptyState>}
       lead={
-        <p>
-          <ButtonLink to="/admin/orders/ship" variant="secondary" size="small">
-            Ship orders
-          </ButtonLink>
-        </p>
+        <>
+          <p>
+            <ButtonLink to="/admin/orders/ship" variant="secondary" size="small">
+              Ship orders
+            </ButtonLink>
+          </p>
+          {selection.pageChoice}
+        </>
       }
     >
-      <SelectionBar chosen={selection.chosen} clear={selection.clear} />
+      <SelectionBar chosen={orders?.filter(selection.isChosen) ?? []} clear={selection.clear} />
       <RemovalDialog of={removal} title="Are you sure you want to delete this order?">
         {(order) => (
           <>
