@@ -14,7 +14,7 @@ import { outcomesOf, outcomeTones } from "./job-words.ts";
 import type { Column } from "./table.tsx";
 import { useList, whilePaging } from "./use-list.ts";
 
-const What = ({ outcome, changes = [], problem }: JobLine) => (
+const What = ({ outcome, changes = [], problem, note }: JobLine) => (
   <div className={styles.what}>
     {changes.length > 0 && (
       <ul className={styles.changes}>
@@ -25,13 +25,14 @@ const What = ({ outcome, changes = [], problem }: JobLine) => (
         ))}
       </ul>
     )}
-    {outcome === "unchanged" && !problem && <p className={css.soft}>Same as in the shop</p>}
+    {outcome === "unchanged" && !problem && !note && <p className={css.soft}>Same as in the shop</p>}
     {problem && (
       <p className={styles.problem}>
         {problem.column && <b>{problem.column}: </b>}
         {problem.reason}. <span className={css.soft}>{problem.remedy}.</span>
       </p>
     )}
+    {note && <p className={css.soft}>{note}.</p>}
   </div>
 );
 
@@ -46,7 +47,6 @@ const columnsOf = (job: Job): Column<JobLine>[] => [
   },
   {
     name: "Result",
-    kind: "badge",
     cell: ({ outcome }) => <Badge tone={outcomeTones[outcome]}>{outcomesOf(job)[outcome]}</Badge>,
   },
   { name: "What", cell: What },

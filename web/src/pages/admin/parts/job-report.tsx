@@ -19,7 +19,11 @@ const ExtremeChange = ({ name, extreme }: { name: string; extreme: Extreme }) =>
     <dd>
       <Link to={`/admin/products/${extreme.product}`}>{extreme.name}</Link>
       <span translate="no">
-        <JobChange field="Price" old={extreme.old} new={extreme.new} />
+        <JobChange
+          field={extreme.field === "price" ? "Price" : "Stock"}
+          old={extreme.old}
+          new={extreme.new}
+        />
       </span>
     </dd>
   </div>
@@ -75,7 +79,7 @@ function Ended({ job }: { job: Job }) {
       <p>
         {pass !== "check" && `${countsInWords(job)}. `}
         {isStopped && `${restWords[pass]} `}
-        {state === "undone" && "Fields that staff edited since stay as they are, and are listed below."}
+        {state === "undone" && "If staff edited a field since, we left it alone and say so below."}
         {canUndo && undoUntil && (
           <>
             You can undo it until <Time at={undoUntil} to="minute" />.
@@ -122,7 +126,7 @@ export function JobReport({ job, children, ...actions }: JobReportProps) {
             <Summary job={job} />
           </div>
         )}
-        {(pass === "check" || pass === "run") && <Extremes job={job} />}
+        {!problem && pass !== "undo" && <Extremes job={job} />}
         <JobSteps job={job} {...actions}>
           {children}
         </JobSteps>

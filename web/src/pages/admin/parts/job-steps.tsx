@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { JobStep } from "../../../../../shared/batch-jobs/job-states.ts";
 import type { Job } from "../../../../../shared/batch-jobs/schemas.ts";
 import { contract } from "../../../../../shared/contract.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { isFocusLost } from "../../../ui/controls/lost-focus.ts";
 import css from "./admin.module.css";
 import { Confirmation } from "./confirmation.tsx";
 import { changesOf, counted, isWorking } from "./job-words.ts";
@@ -40,7 +41,28 @@ function nameOf(job: Job, step: JobStep): string {
   return step === "check" ? "Check again" : "Stop";
 }
 
+const order: readonly JobStep[] = ["run", "check", "stop", "undo"];
 const variants = { check: "secondary", run: "primary", stop: "secondary", undo: "danger" } as const;
+
+/** Keeps the focus near buttons that disappear while a job goes on. */
+function useFocusNearby(buttons: string) {
+  const frame = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of buttons may remove the focused one
+  useEffect(() => {
+    if (hadFocus.current && isFocusLost()) frame.current?.focus({ preventScroll: true });
+  }, [buttons]);
+  return {
+    ref: frame,
+    tabIndex: -1,
+    onFocus: () => {
+      hadFocus.current = true;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) hadFocus.current = false;
+    },
+  };
+}
 
 interface JobStepsProps extends JobActions {
   job: Job;
@@ -53,11 +75,12 @@ export function JobSteps({ job, busy, take, children }: JobStepsProps) {
   const [isAsking, setAsking] = useState(false);
   const { kind, state, pass, steps, stopping, handled } = job;
   const isIdle = state === "checked" && changesOf(job) === 0;
-  const offered = steps.filter((step) => !(step === "run" && isIdle));
+  const offered = order.filter((step) => steps.includes(step) && !(step === "run" && isIdle));
   const hasResult = kind !== "export" && pass !== "check" && !isWorking(job) && handled > 0;
   const { undo, question, consequence } = words[kind];
+  const focus = useFocusNearby(`${offered} ${busy}`);
   return (
-    <div className={css.buttons}>
+    <div className={css.buttons} {...focus}>
       {offered.map((step) => (
         <Button
           key={step}
