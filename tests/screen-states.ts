@@ -147,14 +147,73 @@ export const withImport =
       { line: 4, outcome: "unchanged", product, name: "Vesper Orb" },
       { line: 5, outcome: "refused", name: "Tern Retro", problem },
     ];
-    await page.route(`${api}admin/job/*`, (route) =>
-      route.fulfill({ json: { success: true, job: { ...job, ...change } } }),
-    );
-    await page.route(`${api}admin/job/*/lines*`, (route) =>
-      route.fulfill({ json: { success: true, lines } }),
-    );
+    await withJob(page, { ...job, ...change }, lines);
     await page.route(`${api}admin/jobs`, (route) => route.fulfill({ json: { success: true, jobs: [job] } }));
   };
+
+async function withJob(page: Page, job: object, lines: readonly object[]): Promise<void> {
+  await page.route(`${api}admin/job/*`, (route) => route.fulfill({ json: { success: true, job } }));
+  await page.route(`${api}admin/job/*/lines*`, (route) => route.fulfill({ json: { success: true, lines } }));
+}
+
+const bulkJob = "b".repeat(24);
+export const bulkEditPath = `/admin/jobs/${bulkJob}`;
+
+/** A bulk edit whose lines are of every kind, with long contents. */
+export const withBulkEdit =
+  (change: object = {}) =>
+  (page: Page) => {
+    const at = "2026-11-24T10:00:00.000Z";
+    const product = "c".repeat(24);
+    const job = {
+      _id: bulkJob,
+      kind: "bulk-edit",
+      state: "checked",
+      pass: "check",
+      steps: ["check", "run"],
+      ...{ lines: 340, handled: 340, created: 0, changed: 331, unchanged: 7, refused: 2 },
+      ...{ by: "Priya", createdAt: at, updatedAt: at },
+      summary: "Price −10%, Stock +5, Country of origin Vietnam · 340 products",
+      smallest: { product, name: "Wren Buds", field: "price", old: 499, new: 449.1 },
+      largest: { product, name: longName, field: "price", old: 49_999, new: 44_999.1 },
+    };
+    const changes = [
+      { field: "Price", old: 49_999, new: 44_999.1 },
+      { field: "Stock", old: 3, new: 8 },
+      { field: "Country of origin", old: "", new: "VN" },
+    ];
+    const note = "Belongs to the family Murmur Mini: all its 5 colours change";
+    const problem = {
+      column: "Price",
+      reason: "The new price would be above the MRP",
+      remedy: "Raise the product’s MRP first",
+    };
+    const lines = [
+      { line: 1, outcome: "changed", product, name: longName, changes, note },
+      { line: 2, outcome: "changed", product, name: "Wren Buds", changes: changes.slice(0, 1) },
+      { line: 3, outcome: "unchanged", product, name: "Vesper Orb" },
+      { line: 4, outcome: "refused", product, name: "Tern Retro", problem },
+    ];
+    return withJob(page, { ...job, ...change }, lines);
+  };
+
+export const chooseProducts = async (page: Page) => {
+  const boxes = page.getByRole("checkbox", { name: /^Choose (?!all)/ });
+  await boxes.nth(0).check({ timeout: 5000 });
+  await boxes.nth(1).check();
+  await page.getByRole("button", { name: "Edit…" }).waitFor();
+};
+
+/** Opens the form that edits the chosen products, with all its fields and a mistake. */
+export const editChosen = async (page: Page) => {
+  await chooseProducts(page);
+  await page.getByRole("button", { name: "Edit…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Price", { exact: true }).selectOption("lowerPercent");
+  await dialog.getByLabel("Stock", { exact: true }).selectOption("add");
+  await dialog.getByLabel("HSN code", { exact: true }).selectOption("set");
+  await dialog.getByRole("button", { name: "Check 2 products" }).click();
+};
 
 const shopifyFile =
   "Handle,Title,Body (HTML),Vendor,Type,Variant SKU,Variant Price,Image Src\na,Orb,Round,Acme,Loud things,O-1,999,https://cdn.example/1.jpg\n";

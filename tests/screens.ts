@@ -1,13 +1,17 @@
 import type { Page } from "@playwright/test";
 import {
   api,
+  bulkEditPath,
   chooseFile,
+  chooseProducts,
+  editChosen,
   failing,
   importPath,
   press,
   search,
   unanswered,
   withAddresses,
+  withBulkEdit,
   withCoupon,
   withFailedJob,
   withImport,
@@ -211,6 +215,42 @@ const staffScreens = ({ id, order, user, family, member, job }: Kept): Visitor["
   "admin-dashboard-year": "/admin/dashboard?range=365",
   "admin-products": "/admin/products",
   "admin-products-scheduled": { path: "/admin/products?visibility=scheduled", before: withSchedules },
+  "admin-products-chosen": { path: "/admin/products", after: chooseProducts },
+  "admin-products-edit": { path: "/admin/products", after: editChosen },
+  "admin-bulk-edit-checked": { path: bulkEditPath, before: withBulkEdit() },
+  "admin-bulk-edit-running": {
+    path: bulkEditPath,
+    before: withBulkEdit({ state: "running", pass: "run", handled: 103, steps: ["stop"] }),
+  },
+  "admin-bulk-edit-waiting": {
+    path: bulkEditPath,
+    before: withBulkEdit({ state: "waiting", pass: "run", handled: 0, steps: ["stop"], waitingFor: id }),
+  },
+  "admin-bulk-edit-done": {
+    path: bulkEditPath,
+    before: withBulkEdit({
+      state: "done",
+      pass: "run",
+      steps: ["undo"],
+      undoUntil: "2026-11-25T10:00:00.000Z",
+    }),
+  },
+  "admin-bulk-edit-undone": {
+    path: bulkEditPath,
+    before: withBulkEdit({ state: "undone", pass: "undo", steps: [] }),
+  },
+  "admin-bulk-edit-failed": {
+    path: bulkEditPath,
+    before: withBulkEdit({
+      state: "failed",
+      steps: ["check"],
+      handled: 0,
+      problem: {
+        reason: "12,402 products match, and one edit changes up to 10,000",
+        remedy: "Narrow the list by a filter, and edit it in parts",
+      },
+    }),
+  },
   "admin-create": "/admin/product",
   "admin-edit": `/admin/products/${id}`,
   "admin-edit-preview": { path: `/admin/products/${id}`, after: press("Create preview link") },

@@ -104,7 +104,7 @@ export const BulkChange = z
   .check(z.refine((change) => Object.values(change).some(isStated), "Choose what to change"));
 export type BulkChange = z.infer<typeof BulkChange>;
 
-const BulkEdit = z.object({ select: Selection, change: BulkChange });
+export const BulkEdit = z.object({ select: Selection, change: BulkChange });
 
 export const bulkEditCalls = /* @__PURE__ */ withSchemas(bulkEditRoutes, {
   "admin/bulk-edits/create": { input: BulkEdit, output: JobAnswer },

@@ -1,6 +1,4 @@
 import { statedFields } from "../../../../../shared/core/fields.ts";
-import { countries } from "../../../../../shared/products/countries.ts";
-import { countryName } from "../../../../../shared/products/country-name.ts";
 import {
   type Declarations,
   maxLabelText,
@@ -10,16 +8,7 @@ import {
 import { parties, partyNames } from "../../../../../shared/products/parties.ts";
 import { Field, SelectField, TextArea } from "../../../ui/fields/field.tsx";
 import css from "./admin.module.css";
-
-/** Made once, so that typing elsewhere renders none of them. */
-const countryOptions = countries
-  .map((code) => ({ code, name: countryName(code) }))
-  .sort((a, b) => a.name.localeCompare(b.name, "en"))
-  .map(({ code, name }) => (
-    <option key={code} value={code}>
-      {name}
-    </option>
-  ));
+import { countryOptions } from "./country-options.tsx";
 
 interface LabelFieldsProps {
   declarations: Declarations;

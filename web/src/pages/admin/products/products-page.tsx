@@ -9,6 +9,7 @@ import {
 } from "../../../../../shared/products/catalogue.ts";
 import type { AdminProduct } from "../../../../../shared/products/schemas.ts";
 import { call, useApi } from "../../../lib/api.ts";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { useKeepOwnWrite, useOwnWrite, withFirst } from "../../../lib/own-write.ts";
 import { classes } from "../../../ui/classes.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
@@ -21,8 +22,10 @@ import { ExportButton } from "../parts/export-button.tsx";
 import { choice, searchFor } from "../parts/filters.tsx";
 import { others, RemovalDialog, useRemoval } from "../parts/removal.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
+import { useSelection } from "../parts/selection.tsx";
 import type { Column } from "../parts/table.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
+import type { BulkBarProps } from "./bulk-bar.tsx";
 import { ScheduleState } from "./schedule-state.tsx";
 
 const stockNames = { in: "In stock", low: "Low or out", out: "Out of stock" } as const;
@@ -106,11 +109,43 @@ function columnsOf(list: ProductList, ask: (product: AdminProduct) => void): Col
   ];
 }
 
+const BulkBar = lazyFile(() => import("./bulk-bar.tsx"));
+
+const words = { one: ({ name }: AdminProduct) => `Choose ${name}`, all: "Choose all on this page" };
+
+function ChosenProducts({
+  total = 0,
+  ...props
+}: Omit<BulkBarProps, "total"> & { total: number | undefined }) {
+  const { isAll, ids } = props.selection;
+  const count = isAll ? total : ids.size;
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {count > 0 && `${count} chosen`}
+      </p>
+      {count > 0 && (
+        <Optional>
+          <BulkBar {...props} total={total} />
+        </Optional>
+      )}
+    </>
+  );
+}
+
+/** A sort changes no selection, and neither does paging. */
+function useChosen(list: ProductList, rows: readonly AdminProduct[] | undefined) {
+  const { sort: _sort, ...within } = list.values;
+  return useSelection(rows, { ...words, within: JSON.stringify(within) });
+}
+
 /** Shows a product just created first. */
 function useProducts(list: ProductList, isTop: boolean) {
   const answer = useApi("admin/products/list", list.input, whilePaging);
   const created = useOwnWrite("admin/products/create", "", answer.mutate)?.product;
   const keepCreated = useKeepOwnWrite("admin/products/create", "");
+  const rows = answer.data && withFirst(answer.data.products, isTop ? created : undefined);
+  const selection = useChosen(list, rows);
   const removal = useRemoval({
     list,
     answer,
@@ -122,27 +157,29 @@ function useProducts(list: ProductList, isTop: boolean) {
     async remove({ _id }) {
       if (created?._id === _id) keepCreated(undefined);
       await call("admin/products/delete", { id: _id });
+      selection.drop(_id);
     },
     done: "Product Deleted Successfully",
   });
-  const rows = answer.data && withFirst(answer.data.products, isTop ? created : undefined);
-  return { answer, rows, removal };
+  return { answer, rows, removal, selection };
 }
 
 export default function ProductsPage() {
   const list = useProductList();
   const isTop = !list.isFiltered && !list.values.sort && list.query.cursor === undefined;
-  const { answer, rows, removal } = useProducts(list, isTop);
+  const { answer, rows, removal, selection } = useProducts(list, isTop);
+  const total = answer.data?.filteredProductsCount ?? answer.data?.productsCount;
   return (
     <AdminList
       list={list}
       answer={answer}
       rows={rows}
       keyOf={({ _id }) => _id}
-      columns={columnsOf(list, removal.ask)}
+      columns={[selection.column, ...columnsOf(list, removal.ask)]}
       caption="Products"
-      total={answer.data?.filteredProductsCount ?? answer.data?.productsCount}
+      total={total}
       noun="product"
+      lead={selection.pageChoice}
       tools={
         <>
           <ExportButton what="products" values={list.values} />
@@ -160,6 +197,7 @@ export default function ProductsPage() {
         </EmptyState>
       }
     >
+      <ChosenProducts list={list} selection={selection} total={total} />
       <RemovalDialog of={removal} title="Do you want to delete this product?">
         {({ name }) => (
           <p>
