@@ -63,7 +63,7 @@ export async function twoColours(request: APIRequestContext): Promise<[FamilyMem
 /** Creates a product with a limited stock. */
 export async function addProduct(
   request: APIRequestContext,
-  product: { name: string; stock: number },
+  product: { name: string; stock: number; price?: number },
 ): Promise<ProductSummary> {
   await request.post("/api/v1/login", {
     data: { email: "admin@earshot.test", password: "admin-demo-pass" },
