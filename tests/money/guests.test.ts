@@ -250,8 +250,9 @@ test("an account with a confirmed email claims that email's earlier orders, each
   await shop.flush();
   await shop.reconcile();
   expect((await account.order(second)).money).toBe("refunded");
-  const [news] = await account.mails();
-  expect(news?.text).toContain(`${pathOf(second).replace("/api/v1", "")}\n`);
+  // Without a key, as the account opens it.
+  const link = `${pathOf(second).replace("/api/v1", "")}\n`;
+  expect((await account.mails()).some(({ text }) => text.includes(link))).toBe(true);
 });
 
 test("an interrupted claim is finished by the next one", async () => {
