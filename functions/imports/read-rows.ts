@@ -73,8 +73,11 @@ async function open(chunks: AsyncIterable<Uint8Array>): Promise<Opened> {
 
 function explain(error: unknown, row: number): never {
   if (!(error instanceof CsvError)) throw error;
+  const unclosed = "a quotation mark that opens a cell isn't closed";
   refuseFile(
-    `The file can't be read after row ${row}: a quotation mark that opens a cell isn't closed`,
+    error.code === "CSV_MAX_RECORD_SIZE"
+      ? `The row after row ${row} has more than 100,000 characters, or ${unclosed}`
+      : `The file can't be read after row ${row}: ${unclosed}`,
     "Open it in a spreadsheet, correct that row and save it as a CSV file again",
   );
 }

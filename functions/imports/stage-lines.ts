@@ -4,6 +4,7 @@ import { pieceLines, readCsv, storePiece } from "./import-files.ts";
 import { LineMatcher } from "./match-lines.ts";
 import type { ProductRow } from "./product-row.ts";
 import { readProducts } from "./read-products.ts";
+import { refuseFile } from "./refuse-file.ts";
 
 interface Staged {
   lines: number;
@@ -53,6 +54,8 @@ export async function stageLines(jobId: string, mapping: Mapping): Promise<Stage
     if (waiting.length === pieceLines) await flush();
   }
   if (waiting.length > 0) await flush();
+  if (lines === 0)
+    refuseFile("This file has a header, and no product below it", "Add at least one line with a product");
   const ignored = header.columns.flatMap(({ key, isTheirs, header: name }) =>
     key === undefined && !isTheirs && name ? [name] : [],
   );

@@ -147,7 +147,7 @@ test.each([
   expect(refusal).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
 });
 
-test("a file that was never uploaded, or that is no text, refuses the whole job with a remedy", async () => {
+test("a file that was never uploaded, is no text or has no product refuses the whole job with a remedy", async () => {
   const { job } = await admin.call("admin/imports/create", { name: "a.csv", size: 10 });
   expect(await step(job._id, "check")).toMatchObject({
     state: "failed",
@@ -156,5 +156,9 @@ test("a file that was never uploaded, or that is no text, refuses the whole job 
   expect(await step(await upload("PK\u0003\u0004"), "check")).toMatchObject({
     state: "failed",
     problem: { reason: "This is a workbook or a ZIP file, not a CSV file" },
+  });
+  expect(await step(await upload("Name,Price\n\n"), "check")).toMatchObject({
+    state: "failed",
+    problem: { reason: "This file has a header, and no product below it" },
   });
 });

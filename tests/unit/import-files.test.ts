@@ -73,6 +73,7 @@ describe("a file of products", () => {
     ["a workbook", "PK\x03\x04…", /not a CSV file \|.*CSV UTF-8/],
     ["Windows-1252", Buffer.from("Name,Price\nCaf\xe9,1\n", "latin1"), /older encoding.*\|.*CSV UTF-8/],
     ["a quotation mark without its end", 'Name,Price\nA,1\n"B,2\n', /after row 2: a quotation mark/],
+    ["a cell of 300 kB", `Name\n"${"x".repeat(300_000)}"\n`, /after row 1 has more than 100,000 characters/],
     ["501 columns", `${"a,".repeat(500)}b\n`, /more than 500 columns/],
     ["more rows than a spreadsheet", `Name\n${"\n".repeat(1_100_000)}`, /more rows than a spreadsheet/],
     ["10,001 products", `Name\n${"a\n".repeat(10_001)}`, /more than 10,000 products/],
