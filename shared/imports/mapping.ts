@@ -144,7 +144,7 @@ export function mapHeader(cells: readonly string[], mapping: Mapping = {}): Mapp
     return {
       header: cell.trim(),
       key,
-      isTheirs: given === undefined && key === undefined && readBy[format].test(name),
+      isTheirs: key === undefined && readBy[format].test(name),
     };
   });
   return { format, columns, twice: columnTwice(columns) };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ProductRow, textOfHtml } from "../../functions/imports/product-row.ts";
 import { readProducts } from "../../functions/imports/read-products.ts";
-import { typeInCell } from "../../shared/imports/mapping.ts";
+import { type Mapping, mapHeader, typeInCell } from "../../shared/imports/mapping.ts";
 import { newShopifyFile, shopifyFile, woocommerceFile } from "./foreign-files.ts";
 
 async function* once(text: string): AsyncGenerator<Uint8Array> {
@@ -144,6 +144,14 @@ test.each([
   ["<img src=x onerror=alert(1)>Text", "Text"],
 ])("%j reads as %j", (html, text) => {
   expect(textOfHtml(html)).toBe(text);
+});
+
+test("a column that the format reads itself can be mapped elsewhere and back", () => {
+  const header = ["Handle", "Title", "Variant Price", "Vendor", "Image Src"];
+  const read = (mapping: Mapping) =>
+    mapHeader(header, mapping).columns.map(({ key, isTheirs }) => key ?? isTheirs);
+  expect(read({ "Image Src": "shelf", Title: "" })).toEqual([true, false, "price", false, "shelf"]);
+  expect(read({ "Image Src": "", Vendor: "" })).toEqual([true, "name", "price", false, true]);
 });
 
 test("a type's path ends in the type, in the check as in the mapping on the page", async () => {
