@@ -54,6 +54,96 @@ test("staff import a file by keyboard: check, run and undo", async ({ page }) =>
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
 });
 
+/** Notes what live regions say, if they were on the page before they said it: others aren't read aloud. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const live = "[aria-live], [role=status], [role=alert], [role=log]";
+    const known = new WeakSet<Element>(document.querySelectorAll(live));
+    const heard: string[] = [];
+    const watch = (records: MutationRecord[]) => {
+      for (const { target } of records) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(live);
+        const isRead = region && known.has(region) && region.getAttribute("aria-live") !== "off";
+        const text = isRead ? (region.textContent?.trim() ?? "") : "";
+        if (text && heard.at(-1) !== text) heard.push(text);
+      }
+      for (const region of document.querySelectorAll(live)) known.add(region);
+    };
+    new MutationObserver(watch).observe(document.body, {
+      ...{ childList: true, subtree: true, characterData: true },
+    });
+    Object.assign(window, { heard });
+  });
+  return () => page.evaluate(() => Reflect.get(window, "heard"));
+}
+
+/** What the next stops of Tab are called. */
+async function stops(page: Page, count: number): Promise<string[]> {
+  const names: string[] = [];
+  for (let index = 0; index < count; index++) {
+    await page.keyboard.press("Tab");
+    names.push(
+      await page.locator(":focus").evaluate((element) => {
+        const { labels } = element as HTMLInputElement;
+        return (element.ariaLabel ?? labels?.[0]?.textContent ?? element.textContent ?? "").trim();
+      }),
+    );
+  }
+  return names;
+}
+
+test("a screen reader hears each step of an import, and finds what to do next in order", async ({ page }) => {
+  const sku = `READ-${Date.now()}`;
+  await asStaff(page);
+  await page.goto("/admin/import");
+  await page.getByLabel("Products (CSV)").setInputFiles(file(sku, "99"));
+  await expect(page.getByText("5 of 6 read")).toBeVisible();
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - heading "Choose your file" [level=2]
+      - button "Products (CSV) spring.csv, 1 kB"
+      - button "Photos (ZIP) No file chosen"
+      - button "Upload and check"
+  `);
+  const heard = await listen(page);
+  await press(page, "Upload and check", "Enter");
+  await expect(page.getByText("This is what would happen")).toBeVisible();
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - navigation "Breadcrumb"
+      - heading "spring.csv · 2 products" [level=2]
+      - status:
+        - paragraph: This is what would happen
+        - paragraph: 1 created and 1 refused. Your products haven’t changed yet.
+      - button "Run import"
+      - button "Check again"
+      - search:
+        - combobox "Result"
+      - table "Lines of the file"
+  `);
+  await press(page, "Run import", "Enter");
+  await expect(page.getByText("Done", { exact: true })).toBeVisible();
+  const focused = page.locator(":focus");
+  await expect(focused).toHaveText(/^Undo import/);
+  expect(await stops(page, 4)).toEqual(["Undo import", "Download result", "Import another file", "Result"]);
+
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Undo this import?" });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByText("Undone", { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(focused).toContainText("Import another file");
+  const said = (await heard()).join("\n");
+  expect(said).toMatch(/Uploading|Uploaded/);
+  expect(said).toMatch(/This is what would happen1 created and 1 refused/);
+  expect(said).toMatch(/Done1 created and 1 refused/);
+  expect(said).toMatch(/Undone/);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 320, height: 640 } });
   test("an import is read as cards, without scrolling sideways", async ({ page }) => {

@@ -128,7 +128,9 @@ test("a running job shows its progress, and can be stopped and continued", async
       [`POST ${path}/stop`]: answerOf({ ...running, stopping: true, steps: [] }),
     },
   );
-  expect((await screen.findByText(/5 of 14 products/)).textContent).toBe("Running: 5 of 14 products");
+  expect((await screen.findByText(/5 of 14 products/)).closest("p")?.textContent).toBe(
+    "Running: 5 of 14 products",
+  );
   await userEvent.click(screen.getByRole("button", { name: "Stop" }));
   expect(await screen.findByText("Stopped after 5 of 14 products")).toBeDefined();
   expect(screen.getByText(/The others haven’t changed/)).toBeDefined();

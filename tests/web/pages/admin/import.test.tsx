@@ -111,6 +111,22 @@ test("the check shows what would happen, line by line, and is run by a button", 
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith("/run"))).toBe(true));
 });
 
+test("an import that waits for another one says so, and leads to it", async () => {
+  const first = "c".repeat(24);
+  const running = { ...job, _id: first, state: "running", pass: "run", summary: "winter.csv · 9 products" };
+  const waiting = { state: "waiting", pass: "check", waitingFor: first, steps: ["stop"], handled: 0 };
+  openPage(
+    `/admin/import/${id}`,
+    { ...answers(waiting), [`GET /api/v1/admin/job/${first}`]: { body: { success: true, job: running } } },
+    staff,
+  );
+  const other = await screen.findByRole("link", { name: "Import: winter.csv · 9 products" });
+  expect(other.getAttribute("href")).toBe(`/admin/import/${first}`);
+  const news = other.closest("[aria-live=polite]");
+  expect(news?.textContent).toBe("WaitingIt starts when another job ends: Import: winter.csv · 9 products.");
+  expect(screen.getByRole("button", { name: "Stop" })).toBeDefined();
+});
+
 test("a refused file says why and what to do", async () => {
   const problem = { reason: "This file is in an older encoding", remedy: "Save it as CSV UTF-8" };
   openPage(`/admin/import/${id}`, answers({ state: "failed", handled: 0, problem, steps: ["check"] }), staff);

@@ -21,13 +21,15 @@ export function ExportReport({ job, ...actions }: ShownJob) {
       <p className={css.soft}>
         {by}, <Time at={createdAt} to="minute" />
       </p>
-      {isWorking(job) ? (
-        <JobProgress job={job} />
-      ) : (
-        <p role="status">
-          <Badge tone={stateTones[state]}>{stateNames[state]}</Badge> {progressOf(job)}
-        </p>
-      )}
+      <div aria-live="polite">
+        {isWorking(job) ? (
+          <JobProgress job={job} />
+        ) : (
+          <p>
+            <Badge tone={stateTones[state]}>{stateNames[state]}</Badge> {progressOf(job)}
+          </p>
+        )}
+      </div>
       {problem && (
         <Notice tone="error" title={problem.reason}>
           <p>{problem.remedy}.</p>

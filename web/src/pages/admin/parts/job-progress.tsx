@@ -12,8 +12,9 @@ export function JobProgress({ job }: { job: Job }) {
   return (
     <div className={styles.progress}>
       <p>
-        <span role="status">{isWaiting ? stateNames.waiting : verbs[pass]}</span>
-        {!isWaiting && lines > 0 && `: ${progressOf(job)}`}
+        {isWaiting ? stateNames.waiting : verbs[pass]}
+        {/* Read aloud, every chunk would interrupt. */}
+        {!isWaiting && lines > 0 && <span aria-live="off">: {progressOf(job)}</span>}
       </p>
       <progress aria-label="Progress" max={Math.max(1, lines)} value={lines > 0 ? handled : undefined} />
       {waitingFor && <WaitingFor id={waitingFor} />}

@@ -119,13 +119,9 @@ export function JobReport({ job, children, ...actions }: JobReportProps) {
         <p className={css.soft}>
           {by}, <Time at={createdAt} to="minute" />
         </p>
-        {isWorking(job) && !problem ? (
-          <JobProgress job={job} />
-        ) : (
-          <div aria-live="polite">
-            <Summary job={job} />
-          </div>
-        )}
+        <div aria-live="polite">
+          {isWorking(job) && !problem ? <JobProgress job={job} /> : <Summary job={job} />}
+        </div>
         {!problem && pass !== "undo" && <Extremes job={job} />}
         <JobSteps job={job} {...actions}>
           {children}
