@@ -13,6 +13,8 @@ interface ObjectRequest {
   bucket: BucketVariable;
   key: string;
   content?: Content;
+  /** The bytes to read: `bytes=0-24`. */
+  range?: string;
 }
 
 /** Encodes everything but RFC 3986's unreserved characters, as S3's signatures require. */
@@ -35,12 +37,13 @@ const headersOf = ({ type, cacheControl }: Content): Record<string, string> => (
 });
 
 export async function callS3(method: AwsRequest["method"], request: ObjectRequest): Promise<Uint8Array> {
-  const { content } = request;
+  const { content, range } = request;
   const { status, bytes } = await requestAws({
     service: "s3",
     method,
     url: addressOf(request),
-    ...(content && { body: content.body, headers: headersOf(content) }),
+    headers: { ...(content && headersOf(content)), ...(range && { range }) },
+    ...(content && { body: content.body }),
   });
   if (status >= 300) throw new Error(`S3 answers ${status}`);
   return bytes;
