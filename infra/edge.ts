@@ -118,6 +118,8 @@ const apiForward: Forward = {
     "stripe-signature",
     "user-agent",
     "x-order-key",
+    "x-razorpay-event-id",
+    "x-razorpay-signature",
     "cloudfront-viewer-address",
   ],
   // Other programs' cookies on the domain could fill API Gateway's 10,240 bytes of headers (Developer Guide, quotas).

@@ -80,7 +80,7 @@ const rendering = {
   renders: true,
 } as const;
 const hashing = { memoryMb: wholeProcessorMb };
-const paying = { secrets: ["STRIPE_SECRET"], timeoutSeconds: 20 } as const;
+const paying = { secrets: ["STRIPE_SECRET", "RAZORPAY_SECRET"], timeoutSeconds: 20 } as const;
 const checkout = { ...paying, concurrency: "money" } as const;
 const pictures = {
   native: ["sharp"],
@@ -121,7 +121,11 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/admin/coupons/codes": { timeoutSeconds: 20 },
   "api/payments/key": { secrets: ["STRIPE_SECRET"] },
   "api/payments/start": checkout,
-  "api/payments/webhook": { ...checkout, secrets: ["STRIPE_SECRET", "WEBHOOK_SECRET"] },
+  "api/payments/webhook": { ...checkout, secrets: [...paying.secrets, "WEBHOOK_SECRET"] },
+  // Razorpay repeats what is throttled, and pages ask again: they share the account's concurrency.
+  "api/payments/razorpay-webhook": { ...paying, secrets: [...paying.secrets, "RAZORPAY_WEBHOOK_SECRET"] },
+  "api/payments/razorpay-verify": paying,
+  "api/payments/state": paying,
   "api/orders/place": checkout,
   "api/orders/track": { secrets: ["SESSION_SECRET"], counts: true },
   "api/orders/cancel": paying,

@@ -4,6 +4,8 @@ export const outputNames = [
   "TableName",
   "StripeSecretArn",
   "WebhookSecretArn",
+  "RazorpaySecretArn",
+  "RazorpayWebhookSecretArn",
   "LogGroupName",
   "SiteBucketName",
   "StoreArn",

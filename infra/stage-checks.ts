@@ -3,6 +3,7 @@ import { type Shop, sampleShop } from "../shared/core/shop.ts";
 import { Carrier } from "../shared/delivery/carriers.ts";
 import { Delivery } from "../shared/delivery/delivery.ts";
 import { AfterSales } from "../shared/orders/after-sales.ts";
+import { Payments } from "../shared/payments/offers.ts";
 import { faultOf, sampleGst } from "../shared/tax/gst.ts";
 import { Backup, Restored, type Stage } from "./stage.ts";
 
@@ -36,6 +37,10 @@ function faultsOf(stage: Stage): readonly (readonly [boolean, string])[] {
     [
       !isSetting(z.optional(z.int().check(z.minimum(1), z.maximum(168))), stage.ordersWithinHours),
       "ordersWithinHours must be 1 to 168, a week: the longest period of an alarm",
+    ],
+    [
+      !isSetting(z.optional(Payments), stage.payments),
+      'payments must name each provider once, with methods that it has: card and upi for "stripe", upi, netbanking and card for "razorpay"; at least one method in all',
     ],
     [restored !== undefined && !stage.retain, "restored requires retain, or the previous table is deleted"],
     [stage.canaryPays && stage.stripe === "live", "canaryPays requires Stripe's test keys"],

@@ -3,6 +3,7 @@ import type { Shop } from "../shared/core/shop.ts";
 import type { Carrier } from "../shared/delivery/carriers.ts";
 import type { Delivery } from "../shared/delivery/delivery.ts";
 import type { AfterSales } from "../shared/orders/after-sales.ts";
+import type { Payments } from "../shared/payments/offers.ts";
 import type { Gst } from "../shared/tax/gst.ts";
 import type { Environment } from "./environments.ts";
 
@@ -81,6 +82,8 @@ export interface Stage {
   /** Defaults to CloudFront's host name. */
   readonly domain?: Domain;
   readonly stripe: "test" | "live";
+  /** Who takes the money, and by which methods, in the order shown. Defaults to Stripe with cards. */
+  readonly payments?: Payments;
   /** Keeps table and images when the stack is deleted. */
   readonly retain: boolean;
   /** Encrypts with a revocable key of this account instead of AWS's. */

@@ -47,7 +47,7 @@ export function discounted(
   if (eligible.length === 0) throw refusal("This code doesn't apply to the products in your cart");
   if (missingPaise > 0)
     throw refusal(`Add ${formatPrice(toRupees(missingPaise))} more to your cart to use this code`);
-  const paise = Math.min(paiseOff(coupon, listPaiseOf(eligible)), allPaise - chargeLimits.min);
+  const paise = Math.min(paiseOff(coupon, listPaiseOf(eligible)), allPaise - chargeLimits.min.stripe);
   if (paise <= 0) throw refusal("This code doesn't apply to anything in your cart");
   const shares = shareOut(
     paise,

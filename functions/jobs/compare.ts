@@ -1,11 +1,11 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as z from "zod/mini";
+import { defaultProvider, type ProviderName, providerNames } from "../../shared/payments/offers.ts";
 import { compareIntents } from "../orders/compare-payments.ts";
 import { syncRefunds } from "../orders/refund-payment.ts";
 import { findPaymentByIntent } from "../payments/find-by-intent.ts";
 import { ListRefused } from "../payments/provider.ts";
-import { defaultProvider, type ProviderName, providerNames } from "../payments/provider-name.ts";
 import { providerOf } from "../payments/providers.ts";
 import {
   findProgress,

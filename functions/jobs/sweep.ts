@@ -3,6 +3,7 @@ import type { Context } from "aws-lambda";
 import { sweepJobs } from "../batch-jobs/sweep-jobs.ts";
 import { deliverDue } from "../orders/deliver-due.ts";
 import { settlePayment } from "../orders/settle-payment.ts";
+import { watchEnded } from "../orders/watch-ended.ts";
 import { findOldestUnsettled } from "../payments/payment.table.ts";
 import { isRefundFailed, type Payment } from "../payments/payment.ts";
 import { measure } from "../platform/metrics.ts";
@@ -63,6 +64,7 @@ export async function handler(_event: unknown, context: Context): Promise<void> 
       logger.error("payment not settled", { paymentId: payment.id, error });
     }
   });
+  await watchEnded(now, hasTime);
   measure({ PaymentsLeft: left.length });
   if (left.length === 0) measure({ SweepCompleted: 1 });
   else logger.error("sweep ran out of time", { left: left.length, oldest: left[0]?.createdAt });

@@ -4,14 +4,17 @@ import type { Payment } from "../payments/payment.ts";
 import { type Intent, StoredFailure } from "../payments/provider.ts";
 import { providerOf } from "../payments/providers.ts";
 import { raiseAttempt } from "../payments/refund-due.table.ts";
+import { beginWatch } from "../payments/watch.table.ts";
 import { transact } from "../platform/table.ts";
 import { release } from "./holds.ts";
 
-/** Creates the intent on the first call. Throws `unavailable` (503), as ProviderBusy while another call uses it. */
-export async function intentOf(payment: Payment): Promise<Intent> {
+/** Creates the intent on the first call, or finds it in a repeated one. Throws `unavailable` (503), as ProviderBusy while another call uses it. */
+export async function intentOf(payment: Payment, isRepeat = true): Promise<Intent> {
   const provider = providerOf(payment);
   try {
-    const intent = payment.intentId ? await provider.read(payment.intentId) : await provider.begin(payment);
+    const intent = payment.intentId
+      ? await provider.read(payment.intentId)
+      : await provider.begin(payment, isRepeat);
     if (!intent) throw new AppError("unavailable");
     return intent;
   } catch (error) {
@@ -21,13 +24,14 @@ export async function intentOf(payment: Payment): Promise<Intent> {
 }
 
 /**
- * Ends the intent at its provider and then releases the hold. The shared idempotency key also finds an intent that is not
+ * Ends the intent at its provider and then releases the hold; where the provider can't, late money is watched for. The shared idempotency key also finds an intent that is not
  * recorded yet. Settles the payment if it was paid after all. Returns "changed" if another request was faster. Throws
  * `payment_pending` (503) if the provider cannot tell, and `unavailable` (503), as ProviderBusy while another call uses it.
  */
 export async function abandon(payment: Payment, now: Date): Promise<"released" | "settled" | "changed"> {
   const intentId = payment.intentId ?? (await intentOf(payment)).id;
-  const intent = await providerOf(payment).end(intentId);
+  const provider = providerOf(payment);
+  const intent = await provider.end(intentId);
   if (intent?.state === "paid") {
     // Rare, so that a checkout starts without it.
     const { commitOrder } = await import("./commit-order.ts");
@@ -35,7 +39,12 @@ export async function abandon(payment: Payment, now: Date): Promise<"released" |
     return "settled";
   }
   if (intent && intent.state !== "ended") throw new AppError("payment_pending");
-  const failed = await transact({ payment: cancelPayment(payment, intentId), ...release(payment) });
+  const isWatched = !provider.endsForGood;
+  const failed = await transact({
+    payment: cancelPayment(payment, intentId, isWatched),
+    watch: isWatched ? beginWatch(payment.id, now) : undefined,
+    ...release(payment),
+  });
   if (failed.has("payment")) return "changed";
   if (failed.size > 0) throw new Error(`The hold of payment ${payment.id} doesn't exist`);
   return "released";

@@ -1,14 +1,15 @@
 import { AppError } from "../../shared/core/errors.ts";
+import type { ProviderName } from "../../shared/payments/offers.ts";
 import { cartKey, readCart } from "../accounts/cart.table.ts";
 import { findPaymentByIntent } from "../payments/find-by-intent.ts";
 import { findPayment, paymentKey, readPayment } from "../payments/payment.table.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { ProviderEvent } from "../payments/provider.ts";
-import type { ProviderName } from "../payments/provider-name.ts";
 import { getTogether } from "../platform/table.ts";
 import { abandon } from "./abandon-payment.ts";
 import { commitOrder, type Known } from "./commit-order.ts";
 import { recordDispute } from "./dispute.table.ts";
+import { isExtra, returnExtras } from "./extra-charges.ts";
 import { findPaid, syncRefunds } from "./refund-payment.ts";
 
 type EventAbout<A extends ProviderEvent["about"]> = Extract<ProviderEvent, { about: A }>;
@@ -23,11 +24,14 @@ async function readTogether({ paymentId, userId }: EventAbout<"payment">): Promi
 
 async function settle(event: EventAbout<"payment">, now: Date): Promise<void> {
   const known = await readTogether(event);
-  if (known.payment?.state === "COMMITTED") return;
-  const { kind } = await commitOrder(event.paymentId, now, known);
-  if (kind !== "unpaid" || !event.isEnded) return;
+  const isOrder = known.payment?.state === "COMMITTED";
+  if (isOrder && !isExtra(known.payment, event.chargeId)) return;
+  const kind = isOrder ? "order" : (await commitOrder(event.paymentId, now, known)).kind;
+  if (kind === "unpaid" && !event.isEnded) return;
+  if (kind !== "unpaid" && event.chargeId === undefined) return;
   const payment = await findPayment(event.paymentId);
-  if (payment?.state === "OPEN") await abandon(payment, now);
+  if (payment && isExtra(payment, event.chargeId)) await returnExtras(payment);
+  if (kind === "unpaid" && payment?.state === "OPEN") await abandon(payment, now);
 }
 
 /** Settles the order first, which refunds are recorded on. Throws `payment_pending` (503) so that it is resent. */

@@ -18,15 +18,21 @@ import { refundInFull } from "./refund-payment.ts";
 
 const logger = new Logger({ serviceName: "settle" });
 
+/** A payment that has no order yet. */
+export interface Claim {
+  payment: Payment;
+  paidAt: Date;
+}
+
 export type Outcome =
   | { kind: "order"; order: Order }
   | { kind: "refunded"; reason: RefundReason | undefined }
   | { kind: "unpaid" }
-  | { kind: "no-lines"; paidAt: Date }
-  | { kind: "amount"; paidAt: Date };
+  | ({ kind: "no-lines" } & Claim)
+  | ({ kind: "amount" } & Claim);
 
 const isFor = ({ id, userId }: Payment, intent: Intent): boolean =>
-  intent.currency === "inr" && intent.paymentId === id && intent.userId === userId;
+  intent.paymentId === id && intent.userId === userId;
 
 /** Items that a caller has just read in one request. */
 export interface Known {
@@ -48,22 +54,27 @@ export async function commitOrder(paymentId: string, now: Date, known?: Known): 
 }
 
 async function settle(paymentId: string, now: Date, known: Known = {}): Promise<Outcome> {
-  const payment = known.payment ?? (await findPayment(paymentId));
+  let payment = known.payment ?? (await findPayment(paymentId));
   if (!payment?.intentId) return { kind: "unpaid" };
   if (payment.state === "COMMITTED") return orderOutcome(payment, known.order);
   if (payment.state === "REFUNDED" || payment.state === "REFUND_FAILED") return refunded(payment);
   if (payment.state === "REFUND_PENDING") return refund(payment);
   const intent = await providerOf(payment).read(payment.intentId);
   if (!intent?.paid || !isFor(payment, intent)) return { kind: "unpaid" };
-  if (payment.state === "CANCELED") {
-    // Should be impossible, since an intent is cancelled before its payment.
-    logger.error("paid after it was cancelled", { paymentId: payment.id });
-    return refundPayment(payment, "paid-too-late", now);
+  const { paise, refundedPaise, at: paidAt, paidBy, chargeId } = intent.paid;
+  payment = { ...payment, paidPaise: paise, chargeId, ...(paidBy && { paidBy }) };
+  if (payment.state === "CANCELED") return refundLate(payment, now);
+  if (intent.currency !== "inr" || paise !== payment.amountPaise) {
+    logger.error("another amount was paid", { paymentId: payment.id, currency: intent.currency, paise });
+    return refundPayment(payment, "amount-mismatch", now);
   }
-  const { paise, refundedPaise, at: paidAt } = intent.paid;
-  if (refundedPaise >= payment.amountPaise) return refundPayment(payment, "already-refunded", now);
-  if (paise !== payment.amountPaise) return { kind: "amount", paidAt };
+  if (refundedPaise >= paise) return refundPayment(payment, "already-refunded", now);
   return commit(payment, { id: intent.id, paidAt, cart: known.cart }, now);
+}
+
+function refundLate(payment: Payment, now: Date): Promise<Outcome> {
+  if (providerOf(payment).endsForGood) logger.error("paid after it was cancelled", { paymentId: payment.id });
+  return refundPayment(payment, "paid-too-late", now);
 }
 
 interface Paid {
@@ -74,9 +85,9 @@ interface Paid {
 
 async function commit(payment: Payment, { id: intentId, paidAt, cart }: Paid, now: Date): Promise<Outcome> {
   const { shippingInfo } = payment;
-  if (payment.lines.length === 0 || !shippingInfo) return { kind: "no-lines", paidAt };
+  if (payment.lines.length === 0 || !shippingInfo) return { kind: "no-lines", payment, paidAt };
   const totals = orderTotals(payment);
-  if (!totals) return { kind: "amount", paidAt };
+  if (!totals) return { kind: "amount", payment, paidAt };
   const sell = payment.mode === "priced" ? sellHeld : sellStock;
   const { order, failed } = await write(payment, cart, (number) => {
     const order = orderOf({ ...payment, shippingInfo }, { number, intentId }, totals, now);

@@ -5,6 +5,7 @@ import type { Intent } from "../payments/provider.ts";
 import type { Gap } from "../payments/reconciliation.table.ts";
 import { workThrough } from "../platform/work-through.ts";
 import { commitOrder } from "./commit-order.ts";
+import { returnExtras } from "./extra-charges.ts";
 import { findOrdersEver } from "./order.table.ts";
 import type { Order } from "./order.ts";
 import { findPaid, syncRefunds } from "./refund-payment.ts";
@@ -18,11 +19,11 @@ const isYoung = ({ createdAt }: Payment, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) < minAgeMilliseconds;
 
 function agrees(intent: Intent, payment: Payment | undefined, order: Order | undefined): boolean {
-  if (payment?.intentId !== intent.id || !intent.paid) return false;
+  if (payment?.intentId !== intent.id || !intent.paid || intent.isPaidTwice) return false;
   if (isRefundFailed(payment) || payment.refundDuePaise !== undefined) return false;
   const { paise, refundedPaise } = intent.paid;
   const { settledPaise = 0 } = payment;
-  if (payment.state === "REFUNDED") return refundedPaise + settledPaise === payment.amountPaise;
+  if (payment.state === "REFUNDED") return refundedPaise + settledPaise === paise;
   return (
     payment.state === "COMMITTED" &&
     order?.totalPaise === paise &&
@@ -38,6 +39,7 @@ async function compare({ id, paymentId, paid }: Intent, now: Date): Promise<Gap 
     await commitOrder(paymentId, now);
     if (!(await findPayment(paymentId))) return gap("NO_RECORD");
     await syncRefunds(await findPaid(paymentId));
+    await returnExtras(await findPaid(paymentId));
     const payment = await findPaid(paymentId);
     if (isRefundFailed(payment)) return gap("REFUND_FAILED");
     const isWaiting = payment.state === "OPEN" && isYoung(payment, now);

@@ -24,6 +24,8 @@ const sharedWithPayment = {
   lines: true,
   gst: true,
   coupon: true,
+  provider: true,
+  paidBy: true,
 } as const;
 
 export const Order = z.extend(z.pick(Payment, sharedWithPayment), {

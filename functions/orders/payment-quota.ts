@@ -68,7 +68,7 @@ export async function requirePaymentQuota(payment: Payment, client: Client, now:
     ]);
     if (!isWithin) throw new AppError("too_many_attempts", unpaid);
   } catch (error) {
-    await transact({ payment: cancelPayment(payment, undefined), ...release(payment) });
+    await transact({ payment: cancelPayment(payment, undefined, false), ...release(payment) });
     await write(removeOpenPayment(client.network, payment.id));
     throw error;
   }

@@ -22,7 +22,11 @@ const refunded = (paise: number): string =>
 
 export const refundMail = (
   name: string,
-  { amountPaise, refundReason }: Pick<Payment, "amountPaise" | "refundReason">,
+  {
+    amountPaise,
+    paidPaise = amountPaise,
+    refundReason,
+  }: Pick<Payment, "amountPaise" | "paidPaise" | "refundReason">,
   siteUrl: string,
 ): Mail =>
   compose({
@@ -30,7 +34,7 @@ export const refundMail = (
     greeting: hello(name),
     paragraphs: [
       ...(refundReason ? [refundNews[refundReason]] : []),
-      `No order was placed. ${refunded(amountPaise)}`,
+      `No order was placed. ${refunded(paidPaise)}`,
     ],
     action: { label: "Visit the shop", url: siteUrl },
   });

@@ -2,7 +2,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../shared/core/errors.ts";
 import { findPayment, moveRefunded } from "../payments/payment.table.ts";
 import type { Payment, PaymentState } from "../payments/payment.ts";
-import { StoredFailure } from "../payments/provider.ts";
+import { type Charged, StoredFailure } from "../payments/provider.ts";
 import { providerOf } from "../payments/providers.ts";
 import { countedPaise, type Refund, refundedPaise } from "../payments/refund.ts";
 import { beginSending, endRefunding, raiseAttempt } from "../payments/refund-due.table.ts";
@@ -13,7 +13,7 @@ import { isOfDue, nameOfReturn, openRefundRequest, raiseRequestAttempt } from ".
 /** The money alarm counts errors of this service name. */
 const logger = new Logger({ serviceName: "settle" });
 
-export type Paid = Payment & { intentId: string };
+export type Paid = Payment & Charged;
 
 /** Throws `not_found` (404, "Payment") for a payment without an intent. */
 export async function findPaid(paymentId: string): Promise<Paid> {
@@ -23,8 +23,10 @@ export async function findPaid(paymentId: string): Promise<Paid> {
 }
 
 /** Paise refunded neither by the provider nor by other means. */
-const leftOf = ({ amountPaise, settledPaise = 0 }: Payment, refunds: readonly Refund[]): number =>
-  amountPaise - settledPaise - refundedPaise(refunds);
+const leftOf = (payment: Payment, refunds: readonly Refund[]): number => {
+  const { amountPaise, paidPaise = amountPaise, settledPaise = 0 } = payment;
+  return paidPaise - settledPaise - refundedPaise(refunds);
+};
 
 function stateAfter(payment: Payment, refunds: readonly Refund[]): PaymentState {
   if (leftOf(payment, refunds) <= 0) return "REFUNDED";
@@ -44,7 +46,7 @@ async function follow(payment: Payment, refunds: readonly Refund[]): Promise<voi
 
 /** Records none while OPEN, as the order would miss them. Throws `unavailable` (503) or the provider's error. */
 export async function syncRefunds(payment: Paid): Promise<Refund[]> {
-  const refunds = await providerOf(payment).listRefunds(payment.intentId);
+  const refunds = await providerOf(payment).listRefunds(payment);
   if (payment.state === "OPEN") return refunds;
   for (const refund of refunds) {
     const isNews = await recordRefund(payment.id, refund);

@@ -69,10 +69,11 @@ export const mailTracking = (delivery: Delivery, orderId: string): Promise<boole
 
 export async function mailRefund(delivery: Delivery, paymentId: string): Promise<boolean> {
   const payment = await findPayment(paymentId);
-  const user = payment?.state === "REFUNDED" && (await findUser(payment.userId));
-  return payment && user
-    ? deliver(delivery, user.email, refundMail(user.name, payment, env("SITE_URL")))
-    : false;
+  if (payment?.state !== "REFUNDED") return false;
+  const user = await findUser(payment.userId);
+  // A guest may have expired before late money arrived.
+  const to = user?.email ?? payment.guestEmail;
+  return to ? deliver(delivery, to, refundMail(user?.name ?? "there", payment, env("SITE_URL"))) : false;
 }
 
 /** Sends nothing once the bank has declined the refund. `mailRefund` covers refunds without an order. */

@@ -1,7 +1,7 @@
 import { isExpired, type Payment } from "../payments/payment.ts";
 import { abandon } from "./abandon-payment.ts";
 import { payCancellations } from "./cancel-items.ts";
-import { commitOrder, refundPayment } from "./commit-order.ts";
+import { type Claim, commitOrder, refundPayment } from "./commit-order.ts";
 import type { Order } from "./order.ts";
 import { findPaid, sendOwed } from "./refund-payment.ts";
 
@@ -22,8 +22,7 @@ async function sendAgain({ id, refundsFailed = 0 }: Payment): Promise<undefined>
 }
 
 async function endClaim(
-  payment: Payment,
-  { kind, paidAt }: { kind: "no-lines" | "amount"; paidAt: Date },
+  { kind, payment, paidAt }: Claim & { kind: "no-lines" | "amount" },
   now: Date,
 ): Promise<Date | undefined> {
   const endsAt = new Date(paidAt.getTime() + claimMilliseconds);
@@ -37,7 +36,7 @@ export async function settlePayment(payment: Payment, now: Date): Promise<Date |
   if (payment.state === "REFUND_FAILED") return sendAgain(payment);
   const outcome = await commitOrder(payment.id, now);
   if (outcome.kind === "order") return sendDue(payment, outcome.order);
-  if (outcome.kind === "no-lines" || outcome.kind === "amount") return endClaim(payment, outcome, now);
+  if (outcome.kind === "no-lines" || outcome.kind === "amount") return endClaim(outcome, now);
   if (outcome.kind !== "unpaid" || payment.state !== "OPEN") return undefined;
   if (!isExpired(payment, now)) return new Date(payment.expiresAt);
   await abandon(payment, now);

@@ -9,12 +9,11 @@ import {
   lastCheckoutIn,
   openPayment,
 } from "../payments/checkout.table.ts";
-import { holdOf } from "../payments/hold.ts";
+import { holdOf, timeOfDay } from "../payments/hold.ts";
 import type { Client } from "../payments/open-payments.table.ts";
 import { saveIntent } from "../payments/payment.table.ts";
 import { expiryOf, isExpired, type Payment, sharesProduct } from "../payments/payment.ts";
 import { type Intent, ProviderBusy } from "../payments/provider.ts";
-import { defaultProvider } from "../payments/provider-name.ts";
 import { providerOf } from "../payments/providers.ts";
 import { newId } from "../platform/id.ts";
 import type { Item } from "../platform/schema.ts";
@@ -29,7 +28,7 @@ type Terms = "userId" | "userName" | "guestEmail" | "gst";
 export interface Purchase
   extends Pick<
     Payment,
-    Terms | "mode" | "amountPaise" | "lines" | "coupon" | "cartHash" | keyof typeof buyerFields
+    Terms | "provider" | "mode" | "amountPaise" | "lines" | "coupon" | "cartHash" | keyof typeof buyerFields
   > {
   /** Prevents a new checkout, but not continuing one. */
   refusal?: AppError;
@@ -39,6 +38,11 @@ interface Started {
   payment: Payment;
   intent: Intent;
 }
+
+const maxAttempts = 5;
+
+const afterAttempts = ({ expiresAt }: Payment): string =>
+  `This payment didn't go through ${maxAttempts} times. Try again at ${timeOfDay(new Date(expiresAt))}`;
 
 /** API Gateway times out after 30 s, the function after 20. */
 const timeoutMilliseconds = 15_000;
@@ -114,7 +118,7 @@ async function end(payment: Payment, now: Date): ReturnType<typeof abandon> {
   return isMine ? abandon(payment, now) : "changed";
 }
 
-/** Returns "over" if the checkout has ended. Throws `already_paid` (409), `unavailable` (503). */
+/** Returns "over" if the checkout has ended. Throws `already_paid` (409), `too_many_attempts` (429), `unavailable` (503). */
 async function resume(payment: Payment, now: Date): Promise<Started | "over" | undefined> {
   // A bare amount may be another cart's, so it counts as paid only while it could be continued.
   const isBareAmount = payment.mode === "amountOnly";
@@ -124,6 +128,7 @@ async function resume(payment: Payment, now: Date): Promise<Started | "over" | u
   const intent = await intentOf(payment);
   if (intent.state === "paid" || intent.state === "processing") throw new AppError("already_paid");
   if (intent.state === "ended" || isExpired(payment, now)) return "over";
+  if ((intent.attempts ?? 0) >= maxAttempts) throw new AppError("too_many_attempts", afterAttempts(payment));
   return attach(payment, intent);
 }
 
@@ -154,7 +159,6 @@ async function begin(
     ...purchase,
     id: newId(now),
     state: "OPEN",
-    provider: defaultProvider,
     openedFrom: client.network,
     attempt: 0,
     createdAt: now.toISOString(),
@@ -171,5 +175,5 @@ async function begin(
   const { measure } = await import("../platform/metrics.ts");
   measure({ PaymentsStarted: 1 });
   await requirePaymentQuota(payment, client, now);
-  return attach(payment, await intentOf(payment));
+  return attach(payment, await intentOf(payment, false));
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../../shared/core/errors.ts";
+import type { ProviderName } from "../../shared/payments/offers.ts";
 import { findPayment } from "./payment.table.ts";
 import type { Payment } from "./payment.ts";
-import type { ProviderName } from "./provider-name.ts";
 import { providerOf } from "./providers.ts";
 
 /** Asks the provider, whose intents name their payment. Undefined for unrecorded intents. Throws `unavailable` (503). */

@@ -12,7 +12,7 @@ const longestMs = 2 * holdMs;
 const forgottenMs = 2 * longestMs;
 const shortestMs = 60_000;
 
-const timeOfDay = (at: Date): string =>
+export const timeOfDay = (at: Date): string =>
   at.toLocaleTimeString("en-IN", { timeZone: "Asia/Kolkata", hour: "numeric", minute: "2-digit" });
 
 /** Returns the hold's end (ISO 8601) and its products' starts; new carts don't renew. Throws `held_twice` (429). */

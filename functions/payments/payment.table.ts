@@ -2,6 +2,7 @@ import { pickFields, unsetFields } from "../../shared/core/fields.ts";
 import { buyerFields } from "../../shared/orders/buyer-fields.ts";
 import {
   type Condition,
+  exists,
   missing,
   missingOr,
   put,
@@ -68,9 +69,18 @@ const boughtWith = (payment: Payment): Bought => ({
   ...pickFields(payment, buyerFields),
 });
 
+type Found = Pick<Payment, "chargeId" | "paidPaise" | "paidBy">;
+const foundIn = ({ amountPaise, paidPaise, chargeId, paidBy }: Payment): Found => ({
+  ...(chargeId !== undefined && { chargeId }),
+  ...(paidPaise !== amountPaise && { paidPaise }),
+  ...(paidBy && { paidBy }),
+});
+
+type Decided = Pick<Payment, "refundReason" | "refundDuePaise" | "orderNumber" | "userName" | "guestEmail">;
+
 interface Move {
   to: PaymentState;
-  set?: Partial<Pick<Payment, "refundReason" | "refundDuePaise" | "orderNumber" | keyof Bought>>;
+  set?: Partial<Decided & Found & Bought>;
 }
 
 const move = (id: string, { to, set }: Move, where: Condition<Payment>): TransactItem =>
@@ -83,7 +93,6 @@ const move = (id: string, { to, set }: Move, where: Condition<Payment>): Transac
         ...(to === "REFUNDED" && { refundProblem: undefined }),
         ...set,
         ...(isUnsettled(to) ? listing(id) : unlisted),
-        ...(to === "CANCELED" && withoutBuyer),
       },
     },
     where,
@@ -91,19 +100,41 @@ const move = (id: string, { to, set }: Move, where: Condition<Payment>): Transac
 
 /** Keeps lines that another call stored since it was read. Fails unless the payment is open. */
 export const movePaymentToOrder = (payment: Payment, orderNumber: string): TransactItem =>
-  move(payment.id, { to: "COMMITTED", set: { ...boughtWith(payment), orderNumber } }, { state: "OPEN" });
+  move(
+    payment.id,
+    { to: "COMMITTED", set: { ...boughtWith(payment), ...foundIn(payment), orderNumber } },
+    { state: "OPEN" },
+  );
 
 /** Stores what is still owed, in paise. Fails if the state changed since it was read. */
 export const moveRefunded = ({ id, state }: Payment, to: PaymentState, duePaise: number): TransactItem =>
   move(id, { to, set: { refundDuePaise: to === "REFUND_FAILED" ? duePaise : undefined } }, { state });
 
 /** Fails if the state changed since it was read. */
-export const moveToRefundPending = ({ id, state }: Payment, refundReason: RefundReason): TransactItem =>
-  move(id, { to: "REFUND_PENDING", set: { refundReason } }, { state });
+export const moveToRefundPending = (payment: Payment, refundReason: RefundReason): TransactItem =>
+  move(
+    payment.id,
+    { to: "REFUND_PENDING", set: { ...foundIn(payment), refundReason } },
+    { state: payment.state },
+  );
 
-/** Fails if another intent was recorded meanwhile, which could still be paid. */
-export const cancelPayment = ({ id }: Payment, canceledIntentId: string | undefined): TransactItem =>
-  move(id, { to: "CANCELED" }, { state: "OPEN", intentId: canceledIntentId && missingOr(canceledIntentId) });
+/**
+ * Fails if another intent was recorded meanwhile, which could still be paid. A guest's address is kept while late money
+ * may arrive, for the news of its refund.
+ */
+export const cancelPayment = (
+  { id, guestEmail }: Payment,
+  canceledIntentId: string | undefined,
+  isWatched: boolean,
+): TransactItem =>
+  move(
+    id,
+    { to: "CANCELED", set: { ...withoutBuyer, ...(isWatched && { guestEmail }) } },
+    { state: "OPEN", intentId: canceledIntentId && missingOr(canceledIntentId) },
+  );
+
+export const forgetGuestEmail = ({ id }: Payment): TransactItem =>
+  update<Payment>(paymentKey(id), { set: { guestEmail: undefined } }, { pk: exists });
 
 /** Returns false if the payment is closed or has another intent. Throws `unavailable` (503). */
 export async function saveIntent({ id }: Payment, intentId: string): Promise<boolean> {

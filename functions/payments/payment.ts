@@ -4,9 +4,10 @@ import { AppError } from "../../shared/core/errors.ts";
 import { holdMinutes, maxChargePaise } from "../../shared/core/limits.ts";
 import { type Totals, totalsOf } from "../../shared/core/money.ts";
 import { buyerFields } from "../../shared/orders/buyer-fields.ts";
+import { PaidBy } from "../../shared/orders/paid-by.ts";
+import { defaultProvider, providerNames } from "../../shared/payments/offers.ts";
 import type { Gst } from "../../shared/tax/gst.ts";
 import type { StoredDetails } from "../catalogue/product.ts";
-import { defaultProvider, providerNames } from "./provider-name.ts";
 import { refundReasons } from "./refund-reason.ts";
 
 /**
@@ -82,6 +83,11 @@ export const Payment = z.object({
   cartHash: z.string(),
   provider: z._default(z.enum(providerNames), defaultProvider),
   intentId: z.optional(z.string()),
+  /** The charge that paid it, where an intent can have several. */
+  chargeId: z.optional(z.string()),
+  /** Stored if another amount than `amountPaise` was paid. */
+  paidPaise: z.optional(z.number()),
+  paidBy: z.optional(PaidBy),
   /** The client's network, while the payment is open. */
   openedFrom: z.optional(z.string()),
   /** Paise owed and not sent yet. */
@@ -117,9 +123,10 @@ export const isRefundFailed = ({
 export const owedBy = ({
   state,
   amountPaise,
+  paidPaise = amountPaise,
   refundDuePaise,
-}: Pick<Payment, "state" | "amountPaise" | "refundDuePaise">): number =>
-  refundDuePaise ?? (state === "REFUND_PENDING" || state === "REFUND_FAILED" ? amountPaise : 0);
+}: Pick<Payment, "state" | "amountPaise" | "paidPaise" | "refundDuePaise">): number =>
+  refundDuePaise ?? (state === "REFUND_PENDING" || state === "REFUND_FAILED" ? paidPaise : 0);
 
 /** True while another caller's refund may be on its way to the provider. */
 export const isRefunding = (
@@ -129,8 +136,8 @@ export const isRefunding = (
 ): boolean => refundingUntil > now.getTime() && (by === undefined || refundingBy !== by);
 
 const minutesOfHold = { priced: holdMinutes, amountOnly: 60 } as const;
-/** Stripe's limits for a charge in INR, in paise. */
-export const chargeLimits = { min: 50, max: maxChargePaise } as const;
+/** The providers' limits for a charge in INR, in paise. */
+export const chargeLimits = { min: { stripe: 50, razorpay: 100 }, max: maxChargePaise } as const;
 
 export const expiryOf = (mode: Payment["mode"], now: Date): string =>
   new Date(now.getTime() + minutesOfHold[mode] * 60_000).toISOString();

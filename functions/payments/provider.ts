@@ -1,4 +1,5 @@
 import { AppError } from "../../shared/core/errors.ts";
+import type { PaidBy } from "../../shared/orders/paid-by.ts";
 import type { Payment } from "./payment.ts";
 import type { Refund } from "./refund.ts";
 
@@ -13,9 +14,25 @@ export interface Intent {
   /** ISO 4217 in lower case. */
   currency: string;
   /** Undefined unless it is paid. */
-  paid: { paise: number; refundedPaise: number; at: Date } | undefined;
+  paid: PaidIntent | undefined;
   /** Lets the buyer's browser pay. */
-  clientSecret: string;
+  browser: { clientSecret: string } | { razorpay: { orderId: string; keyId: string } };
+  /** Absent if the provider doesn't count them. */
+  attempts?: number;
+  /** Why the last attempt failed, if no other is under way. */
+  declineReason?: string;
+  /** Another charge succeeded, whose money is not on its way back yet. */
+  isPaidTwice?: boolean;
+}
+
+interface PaidIntent {
+  paise: number;
+  refundedPaise: number;
+  at: Date;
+  /** The charge that paid it, where an intent can have several. */
+  chargeId?: string | undefined;
+  /** Absent for cards of Stripe. */
+  paidBy?: PaidBy | undefined;
 }
 
 /** The provider would replay the failure under the idempotency key, so the next attempt needs a new key. */
@@ -48,21 +65,33 @@ export interface LedgerPage<T> {
   next: string | undefined;
 }
 
-export interface Provider {
-  /** Idempotent per payment and attempt. Throws `unavailable` (503), as StoredFailure or ProviderBusy if known. */
-  begin(payment: Billed): Promise<Intent>;
+/** A payment that reached its provider. */
+export type Charged = Pick<Payment, "id" | "chargeId"> & { intentId: string };
 
-  /** Undefined if there is no such intent. Throws the provider's error. */
+export interface Provider {
+  /** False if money may still arrive after `end`, for up to `watchDays`. */
+  readonly endsForGood: boolean;
+
+  /**
+   * Idempotent per payment and attempt, if repeats set `isRepeat`. Throws `unavailable` (503), as StoredFailure or
+   * ProviderBusy if known.
+   */
+  begin(payment: Billed, isRepeat: boolean): Promise<Intent>;
+
+  /** Captures what the bank has authorised. Undefined if there is no such intent. Throws the provider's error. */
   read(intentId: string): Promise<Intent | undefined>;
 
   /** Returns the intent after the attempt, or undefined if there is none. Throws ProviderBusy (503) or the provider's error. */
   end(intentId: string): Promise<Intent | undefined>;
 
   /** Refunds once per slot and attempt. Throws StoredFailure, or `unavailable` (503) if the call may be repeated. */
-  refund(payment: { id: string; intentId: string }, amountPaise: number, key: RefundKey): Promise<void>;
+  refund(payment: Charged, amountPaise: number, key: RefundKey): Promise<void>;
 
   /** Oldest first. Throws the provider's error. */
-  listRefunds(intentId: string): Promise<Refund[]>;
+  listRefunds(payment: Charged): Promise<Refund[]>;
+
+  /** Sends back the money of every other charge of the intent, once. Throws the provider's error. */
+  returnExtras?(payment: Charged): Promise<void>;
 
   /** Lists this shop's paid intents, newest first. Throws ListRefused or the provider's error. */
   listPaid(span: Span, after: string | undefined): Promise<LedgerPage<Intent>>;
@@ -73,7 +102,14 @@ export interface Provider {
 
 /** What an event is about. It is a hint only: amounts and states are read from the provider. */
 export type ProviderEvent =
-  | { about: "payment"; paymentId: string; userId: string | undefined; isEnded: boolean }
+  | {
+      about: "payment";
+      paymentId: string;
+      userId: string | undefined;
+      isEnded: boolean;
+      /** The charge that succeeded, where an intent can have several. */
+      chargeId?: string | undefined;
+    }
   | { about: "refund"; intentId: string }
   | {
       about: "dispute";

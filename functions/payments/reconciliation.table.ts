@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import type { ProviderName } from "../../shared/payments/offers.ts";
 import { missingOr, put, update } from "../platform/expressions.ts";
 import { everyPage, queryPage } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
 import { getItem, transact, write } from "../platform/table.ts";
 import type { Span } from "./provider.ts";
-import type { ProviderName } from "./provider-name.ts";
 
 const partition = "RECONCILIATION";
 const ttlSeconds = 90 * 86_400;

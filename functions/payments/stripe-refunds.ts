@@ -1,8 +1,9 @@
 import Stripe from "stripe";
 import { AppError } from "../../shared/core/errors.ts";
-import { type LedgerPage, type RefundKey, type Span, StoredFailure } from "./provider.ts";
+import { ownMark } from "./own-mark.ts";
+import { type Charged, type LedgerPage, type RefundKey, type Span, StoredFailure } from "./provider.ts";
 import { type Refund, refundStatuses } from "./refund.ts";
-import { isStored, ownMark, stripe } from "./stripe.ts";
+import { isStored, stripe } from "./stripe.ts";
 import { pageOptions, refuseList } from "./stripe-ledger.ts";
 
 /** Networks assign the reference once the bank has the refund (docs.stripe.com/refunds#tracing). */
@@ -19,7 +20,7 @@ const read = (refund: Stripe.Refund): Refund => ({
   createdAt: new Date(refund.created * 1000).toISOString(),
 });
 
-export async function listRefunds(intentId: string): Promise<Refund[]> {
+export async function listRefunds({ intentId }: Pick<Charged, "intentId">): Promise<Refund[]> {
   const api = await stripe();
   const refunds: Refund[] = [];
   for await (const refund of api.refunds.list({ payment_intent: intentId, limit: 100 }))

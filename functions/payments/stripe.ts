@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { AppError } from "../../shared/core/errors.ts";
 import { env } from "../platform/env.ts";
+import { isMarked, ownMark } from "./own-mark.ts";
 import { type Billed, type Intent, ProviderBusy, StoredFailure } from "./provider.ts";
 import { stripeKeys } from "./stripe-keys.ts";
 
@@ -30,15 +31,9 @@ export async function stripe(): Promise<Stripe> {
   }
 }
 
-/** Marks this shop and stage, since others may share the Stripe account. */
-export const ownMark = (): { app: string; stage: string } => ({ app: "earshot", stage: env("STAGE") });
-
 type Marked = Pick<Stripe.PaymentIntent, "metadata">;
 
-export function isOwn({ metadata }: Marked): boolean {
-  const { app, stage } = ownMark();
-  return metadata.app === app && metadata.stage === stage;
-}
+export const isOwn = ({ metadata }: Marked): boolean => isMarked(metadata);
 
 export const ownPaymentId = (intent: Marked): string | undefined =>
   isOwn(intent) ? intent.metadata.paymentId : undefined;
@@ -58,6 +53,11 @@ function paidOf({ status, amount_received, latest_charge: charge }: Stripe.Payme
   };
 }
 
+function declineOf({ status, last_payment_error: error }: Stripe.PaymentIntent) {
+  const declineReason = status === "requires_payment_method" && error?.message;
+  return declineReason ? { declineReason } : {};
+}
+
 /** Needs the charge to tell what was paid. */
 export const readIntent = (intent: Stripe.PaymentIntent): Intent => ({
   id: intent.id,
@@ -66,7 +66,8 @@ export const readIntent = (intent: Stripe.PaymentIntent): Intent => ({
   state: states[intent.status] ?? "open",
   currency: intent.currency,
   paid: paidOf(intent),
-  clientSecret: intent.client_secret ?? "",
+  browser: { clientSecret: intent.client_secret ?? "" },
+  ...declineOf(intent),
 });
 
 /** True if Stripe would reject every retry. */

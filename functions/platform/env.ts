@@ -15,6 +15,9 @@ export interface Env {
   SESSION_SECRET: string;
   STRIPE_SECRET: string;
   WEBHOOK_SECRET: string;
+  /** Ids of `{keyId, keySecret}` and `{secret}`; "none" on a stage without Razorpay, as its addresses are. */
+  RAZORPAY_SECRET: string;
+  RAZORPAY_WEBHOOK_SECRET: string;
   MAIL_QUEUE: string;
   DUE_PAYMENTS_QUEUE: string;
   DUE_PRODUCTS_QUEUE: string;
@@ -27,8 +30,11 @@ export interface Env {
   AFTER_SALES: string;
   MAX_UNITS: string;
   CARRIERS: string;
+  PAYMENTS: string;
   STRIPE_API_URL: string;
   STRIPE_SCRIPT_URL: string;
+  RAZORPAY_API_URL: string;
+  RAZORPAY_SCRIPT_URL: string;
 }
 
 export function env(name: keyof Env): string {

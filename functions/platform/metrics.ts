@@ -14,6 +14,8 @@ export type Measure =
   /** Signed with our secret, but too late or for another body. */
   | "WebhookSignatureStale"
   | "WebhookRefused"
+  /** About another shop's or stage's payment, as accounts may be shared. */
+  | "WebhookElsewhere"
   | "CatalogueFallbacks"
   /** Secrets that could not be refreshed, so that the last value stays in use. */
   | "SecretsStale";

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Shop } from "../../shared/core/shop.ts";
 import { Carrier } from "../../shared/delivery/carriers.ts";
 import { AfterSales } from "../../shared/orders/after-sales.ts";
+import { Payments } from "../../shared/payments/offers.ts";
 import { Gst } from "../../shared/tax/gst.ts";
 import { type Env, env } from "./env.ts";
 
@@ -19,3 +20,4 @@ export const shop = setting("SHOP", Shop);
 export const gst = setting("GST", Gst);
 export const maxUnits = setting("MAX_UNITS", z.int());
 export const carriers = setting("CARRIERS", z.array(Carrier));
+export const payments = setting("PAYMENTS", Payments);

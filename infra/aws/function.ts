@@ -55,7 +55,7 @@ function createRole(
   allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logs.logGroupArn]);
   for (const statement of tableStatements(data.table, access)) role.addToPolicy(statement);
   if (needs.secrets.length > 0) {
-    const arns = needs.secrets.map((secret) => secrets.byName[secret].secretArn);
+    const arns = needs.secrets.flatMap((secret) => secrets.byName[secret]?.secretArn ?? []);
     allow(["secretsmanager:GetSecretValue"], arns);
   }
   if (data.key) allowKey(role, data.key);

@@ -2,9 +2,13 @@ import { Fn, SecretValue } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { Construct } from "constructs";
+import { hasProvider, usualPayments } from "../../shared/payments/offers.ts";
 import type { SecretName } from "../needs.ts";
 import type { Generations, Stage } from "../stage.ts";
 import { accept } from "./nag.ts";
+
+type RazorpaySecret = Extract<SecretName, `RAZORPAY_${string}`>;
+type StripeSecret = Exclude<SecretName, RazorpaySecret>;
 
 /** Generated on deployment or set by `npm run secrets`. */
 export class Secrets extends Construct {
@@ -14,7 +18,8 @@ export class Secrets extends Construct {
    * which exposes them to everyone with access to parameters, as functions' environments do.
    */
   readonly originAccepted: string;
-  readonly byName: Readonly<Record<SecretName, Secret>>;
+  /** Undefined where the stage has no use for it. */
+  readonly byName: Readonly<Record<StripeSecret, Secret> & Record<RazorpaySecret, Secret | undefined>>;
   /** `1 of 1,2`: the signing key and the accepted keys. */
   readonly sessionKeys: string;
 
@@ -32,6 +37,10 @@ export class Secrets extends Construct {
     this.sessionKeys = `${stage.sessionKeys.current} of ${stage.sessionKeys.accepted.join()}`;
     const keys = this.generate("SessionKey", stage.sessionKeys, 64);
     const stripe = new Secret(this, "Stripe", { description: "Stripe: {secretKey, publishableKey}" });
+    const hasRazorpay = hasProvider(stage.payments ?? usualPayments, "razorpay");
+    const razorpay = hasRazorpay
+      ? new Secret(this, "Razorpay", { description: "Razorpay: {keyId, keySecret}" })
+      : undefined;
     this.byName = {
       SESSION_SECRET: this.compose("Session", keyRing(stage.sessionKeys, keys)),
       STRIPE_SECRET: stripe,
@@ -40,12 +49,17 @@ export class Secrets extends Construct {
         stage.environment === "preview"
           ? stripe
           : new Secret(this, "Webhook", { description: "Stripe webhook: {secret}" }),
+      RAZORPAY_SECRET: razorpay,
+      RAZORPAY_WEBHOOK_SECRET:
+        !razorpay || stage.environment === "preview"
+          ? razorpay
+          : new Secret(this, "RazorpayWebhook", { description: "Razorpay webhook: {secret}" }),
     };
     for (const secret of this.node.findAll()) {
       accept(
         secret,
         "AwsSolutions-SMG4",
-        "Exchanged by raising its generation in infra/stages.ts, or at Stripe.",
+        "Exchanged by raising its generation in infra/stages.ts, or at the payment provider.",
       );
     }
   }

@@ -6,10 +6,12 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { type Construct, DependencyGroup, type IDependable } from "constructs";
 import type { Env } from "../../functions/platform/env.ts";
 import type { Access } from "../../shared/core/route.ts";
+import { usualPayments } from "../../shared/payments/offers.ts";
 import type { CallRow } from "../functions.ts";
 import { indexesOf } from "../index-changes.ts";
 import type { Outputs } from "../outputs.ts";
 import { queueEnvironment } from "../queues.ts";
+import { razorpay } from "../razorpay.ts";
 import { releaseIn, rendererFolder } from "../releases.ts";
 import { reservedBy } from "../reservations.ts";
 import type { Stage } from "../stage.ts";
@@ -123,14 +125,19 @@ export class ShopStack extends Stack {
       SESSION_SECRET: secrets.byName.SESSION_SECRET.secretArn,
       STRIPE_SECRET: secrets.byName.STRIPE_SECRET.secretArn,
       WEBHOOK_SECRET: secrets.byName.WEBHOOK_SECRET.secretArn,
+      RAZORPAY_SECRET: secrets.byName.RAZORPAY_SECRET?.secretArn ?? "none",
+      RAZORPAY_WEBHOOK_SECRET: secrets.byName.RAZORPAY_WEBHOOK_SECRET?.secretArn ?? "none",
       ...queueEnvironment((name) => queues.of(name).queueUrl),
       SHOP: JSON.stringify(stage.shop),
       GST: JSON.stringify(stage.gst),
       AFTER_SALES: JSON.stringify(stage.afterSales),
       MAX_UNITS: JSON.stringify(stage.maxUnits),
       CARRIERS: JSON.stringify(stage.carriers),
+      PAYMENTS: JSON.stringify(stage.payments ?? usualPayments),
       STRIPE_API_URL: stripe.api,
       STRIPE_SCRIPT_URL: stripe.script,
+      RAZORPAY_API_URL: secrets.byName.RAZORPAY_SECRET ? razorpay.api : "none",
+      RAZORPAY_SCRIPT_URL: secrets.byName.RAZORPAY_SECRET ? razorpay.script : "none",
     };
     const mail = createMail(this, stageName, stage);
     return { stageName, stage, data, site: site.bucket, secrets, mail, queues, logs, environment, codeOf };
@@ -147,6 +154,8 @@ export class ShopStack extends Stack {
       TableName: data.table.tableName,
       StripeSecretArn: secrets.byName.STRIPE_SECRET.secretArn,
       WebhookSecretArn: secrets.byName.WEBHOOK_SECRET.secretArn,
+      RazorpaySecretArn: secrets.byName.RAZORPAY_SECRET?.secretArn ?? "none",
+      RazorpayWebhookSecretArn: secrets.byName.RAZORPAY_WEBHOOK_SECRET?.secretArn ?? "none",
       LogGroupName: logs.logGroupName,
       SiteBucketName: site.bucket.bucketName,
       StoreArn: site.store?.keyValueStoreArn ?? "none",

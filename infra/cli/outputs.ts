@@ -32,6 +32,8 @@ export async function outputsOf({ name, stage }: Target): Promise<Outputs> {
     TableName: textOf("TableName"),
     StripeSecretArn: textOf("StripeSecretArn"),
     WebhookSecretArn: textOf("WebhookSecretArn"),
+    RazorpaySecretArn: textOf("RazorpaySecretArn"),
+    RazorpayWebhookSecretArn: textOf("RazorpayWebhookSecretArn"),
     LogGroupName: textOf("LogGroupName"),
     SiteBucketName: textOf("SiteBucketName"),
     StoreArn: textOf("StoreArn"),

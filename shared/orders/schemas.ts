@@ -100,11 +100,11 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** Totals and `paymentInfo.status` are ignored: the server computes totals and asks Stripe. */
+/** Totals and `paymentInfo.status` are ignored: the server computes totals and asks the provider. */
 export const NewOrder = z.object({
   ...buyerRules,
   orderItems: DraftLines,
-  paymentInfo: z.object({ id: z.string().check(z.regex(/^pi_[A-Za-z0-9_]{6,80}$/)) }),
+  paymentInfo: z.object({ id: z.string().check(z.regex(/^(pi|order)_[A-Za-z0-9_]{6,80}$/)) }),
 });
 export type NewOrder = z.infer<typeof NewOrder>;
 

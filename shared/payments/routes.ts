@@ -5,6 +5,24 @@ export const paymentRoutes = {
   "payments/start": { method: "POST", path: "/api/v1/payment/process", access: "buyer", body: "json" },
   "payments/open": { method: "GET", path: "/api/v1/payment/open", access: "buyer", body: "none" },
   "payments/webhook": { method: "POST", path: "/api/v1/payment/webhook", access: "signature", body: "raw" },
+  "payments/state": {
+    method: "GET",
+    path: "/api/v1/payment/{id}/state",
+    access: "buyer",
+    body: "none",
+  },
+  "payments/razorpay-verify": {
+    method: "POST",
+    path: "/api/v1/payment/razorpay/verify",
+    access: "buyer",
+    body: "json",
+  },
+  "payments/razorpay-webhook": {
+    method: "POST",
+    path: "/api/v1/payment/razorpay/webhook",
+    access: "signature",
+    body: "raw",
+  },
   "admin/payments/list": { method: "GET", path: "/api/v1/admin/payments", access: "admin", body: "none" },
   "admin/payments/refund": {
     method: "POST",

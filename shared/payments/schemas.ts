@@ -6,6 +6,7 @@ import { buyerFields, buyerRules } from "../orders/buyer-fields.ts";
 import { PricedLines, pricedFields } from "../orders/priced-lines.ts";
 import { DraftLines, Order, OrderId, OrdersQuery } from "../orders/schemas.ts";
 import { SettlementInput } from "../orders/settlement.ts";
+import { methodNames, providerNames } from "./offers.ts";
 import { paymentRoutes } from "./routes.ts";
 
 /** Items and address let the server compute the amount and hold stock; otherwise `amount` (paise) is charged. */
@@ -14,13 +15,47 @@ const PaymentStart = z.object({
   orderItems: z.optional(DraftLines),
   .../* @__PURE__ */ z.partial(/* @__PURE__ */ z.object(buyerRules)).shape,
   coupon: emptyAsNone(TypedCode),
+  provider: z.optional(z.enum(providerNames)),
+  method: z.optional(z.enum(methodNames)),
+});
+
+const OfferedMethod = z.object({ provider: z.enum(providerNames), method: z.enum(methodNames) });
+
+/** What Razorpay's Checkout takes. `amount` is in paise; `attempts` were made before. */
+const RazorpayCheckout = z.object({
+  orderId: z.string(),
+  keyId: z.string(),
+  amount: z.number(),
+  currency: z.literal("INR"),
+  attempts: z.number(),
 });
 
 const PaymentStarted = z.object({
   success: Success,
-  client_secret: z.string(),
+  paymentId: Id,
+  provider: z.enum(providerNames),
+  /** Those that can take this amount, in the stage's order. */
+  methods: z.array(OfferedMethod),
+  client_secret: z.nullable(z.string()),
+  razorpay: z.optional(RazorpayCheckout),
   amount: z.number(),
+  expiresAt: Timestamp,
   priced: z.optional(PricedLines),
+});
+
+const RazorpayResult = z.object({
+  razorpay_order_id: z.string().check(z.maxLength(64)),
+  razorpay_payment_id: z.string().check(z.maxLength(64)),
+  razorpay_signature: z.string().check(z.maxLength(128)),
+});
+
+/** `attempts` were made so far, and "declined" is about the last of them. */
+const PaymentStateAnswer = z.object({
+  success: Success,
+  state: z.enum(["waiting", "paid", "declined", "expired"]),
+  attempts: z.number(),
+  reason: z.optional(z.string()),
+  order: z.optional(Order),
 });
 const OpenPayment = z.object({
   _id: Id,
@@ -33,7 +68,14 @@ const OpenPaymentAnswer = z.object({
   payment: z.optional(OpenPayment),
   placed: z.optional(Order),
 });
-const PaymentKey = z.object({ success: Success, stripeApiKey: z.string(), scriptUrl: z.string() });
+/** Stripe's key and script are empty where it offers nothing. `maxAmount` is in rupees. */
+const PaymentKey = z.object({
+  success: Success,
+  stripeApiKey: z.string(),
+  scriptUrl: z.string(),
+  methods: z.array(z.extend(OfferedMethod, { maxAmount: z.optional(z.number()) })),
+  razorpayScriptUrl: z.optional(z.string()),
+});
 
 const Buyer = z.object({
   _id: Id,
@@ -87,6 +129,9 @@ export const paymentCalls = /* @__PURE__ */ withSchemas(paymentRoutes, {
   "payments/start": { input: PaymentStart, output: PaymentStarted },
   "payments/open": { input: NoInput, output: OpenPaymentAnswer },
   "payments/webhook": { input: NoInput, output: Done },
+  "payments/state": { input: OrderId, output: PaymentStateAnswer },
+  "payments/razorpay-verify": { input: RazorpayResult, output: PaymentStateAnswer },
+  "payments/razorpay-webhook": { input: NoInput, output: Done },
   "admin/payments/list": { input: OrdersQuery, output: PaymentsAnswer },
   "admin/payments/refund": { input: OrderId, output: Done },
   "admin/payments/settle": { input: SettlementInput, output: Done },

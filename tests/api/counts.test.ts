@@ -47,6 +47,7 @@ const orderOf = (number: number) => ({
   intentId: `pi_${number}`,
   paymentStatus: "succeeded",
   refundedPaise: 0,
+  provider: "stripe" as const,
   status: "Processing" as const,
   history: [{ status: "Processing" as const, at }],
   shipments: [],

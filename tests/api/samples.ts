@@ -129,6 +129,16 @@ export const samples: Record<RouteKey, Sample> = {
   "payments/start": { body: () => ({ orderItems: items, shippingInfo: address }), allowed: [404] },
   "payments/open": {},
   "payments/webhook": { body: () => ({}), allowed: [400] },
+  "payments/state": { path: { id: unknownId }, allowed: [404] },
+  "payments/razorpay-verify": {
+    body: () => ({
+      razorpay_order_id: "order_unknown",
+      razorpay_payment_id: "pay_unknown",
+      razorpay_signature: "00",
+    }),
+    allowed: [400],
+  },
+  "payments/razorpay-webhook": { body: () => ({}), allowed: [400] },
   "orders/place": {
     body: () => ({ orderItems: items, shippingInfo: address, paymentInfo: { id: "pi_unknown1" } }),
     allowed: [404],

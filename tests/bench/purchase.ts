@@ -21,7 +21,7 @@ export const start = async (purchase: Purchase): Promise<void> => {
     orderItems: purchase.orderItems,
     shippingInfo: address,
   });
-  purchase.secret = client_secret;
+  purchase.secret = client_secret ?? "";
 };
 
 export async function pay(stage: TestStage, key: string, { secret }: Purchase): Promise<void> {

@@ -24,6 +24,7 @@ import { invoiceCalls } from "../../shared/invoices/schemas.ts";
 import { contactCalls } from "../../shared/messages/contact.ts";
 import { messageCalls } from "../../shared/messages/schemas.ts";
 import { orderCalls } from "../../shared/orders/schemas.ts";
+import { usualPayments } from "../../shared/payments/offers.ts";
 import { paymentCalls } from "../../shared/payments/schemas.ts";
 import { productCalls } from "../../shared/products/schemas.ts";
 import { waitCalls } from "../../shared/restocks/schemas.ts";
@@ -118,6 +119,10 @@ test("a function has exactly the rights that its sources use", () => {
     const needs = needsOf(name);
     const uses = (file: string): boolean => inputs.includes(`functions/${file}.ts`);
     expect(needs.secrets.includes("STRIPE_SECRET"), name).toBe(uses("payments/stripe-keys"));
+    expect(needs.secrets.includes("RAZORPAY_SECRET"), name).toBe(uses("payments/razorpay-keys"));
+    expect(needs.secrets.includes("RAZORPAY_WEBHOOK_SECRET"), name).toBe(
+      uses("payments/razorpay-webhook-signature"),
+    );
     expect(needs.secrets.includes("WEBHOOK_SECRET"), name).toBe(uses("payments/stripe-events"));
     const objects = [...needs.images, ...needs.photographs];
     expect(objects.length > 0, name).toBe(uses("pictures/image-objects"));
@@ -214,6 +219,8 @@ async function startSurroundings(): Promise<void> {
     session: { current: "1", keys: { 1: Buffer.alloc(32, 1).toString("base64") } },
     stripe: { secretKey: "sk_test_1", publishableKey: "pk_test_1" },
     webhook: { secret: "whsec_1" },
+    razorpay: { keyId: "rzp_test_1", keySecret: "1" },
+    "razorpay-webhook": { secret: "1" },
   });
   closing.push(() => secrets.close());
   Object.assign(process.env, {
@@ -236,12 +243,17 @@ async function startSurroundings(): Promise<void> {
     SESSION_SECRET: "session",
     STRIPE_SECRET: "stripe",
     WEBHOOK_SECRET: "webhook",
+    RAZORPAY_SECRET: "razorpay",
+    RAZORPAY_WEBHOOK_SECRET: "razorpay-webhook",
     MAIL_QUEUE: "https://sqs.example/1/mail",
     DUE_PAYMENTS_QUEUE: "https://sqs.example/1/due-payments",
     COMPARISONS_QUEUE: "https://sqs.example/1/comparisons",
     RESTOCKS_QUEUE: "https://sqs.example/1/restocks",
     PAGES_QUEUE: "https://sqs.example/1/pages",
     BATCH_QUEUE: "https://sqs.example/1/batch",
+    PAYMENTS: JSON.stringify(usualPayments),
+    RAZORPAY_API_URL: "none",
+    RAZORPAY_SCRIPT_URL: "none",
     STRIPE_API_URL: "https://api.stripe.com",
     STRIPE_SCRIPT_URL: "https://js.stripe.com/script.js",
   });

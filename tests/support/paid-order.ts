@@ -29,6 +29,7 @@ export async function storePaidOrder(buyer: Buyer): Promise<void> {
       status,
       history,
       shipments: [],
+      provider: "stripe",
       createdAt: at,
     }),
   });

@@ -13,7 +13,7 @@ import { checkoutKey, checkoutPaymentIn, endCheckout } from "../../payments/chec
 import { findPaymentByIntent } from "../../payments/find-by-intent.ts";
 import { paymentKey, readPayment, saveLines } from "../../payments/payment.table.ts";
 import { mergeLines, type Payment, snapshot } from "../../payments/payment.ts";
-import { defaultProvider } from "../../payments/provider-name.ts";
+import { providerOfIntent } from "../../payments/providers.ts";
 import { refundRefusal } from "../../payments/refund-reason.ts";
 import type { Item } from "../../platform/schema.ts";
 import { getTogether } from "../../platform/table.ts";
@@ -21,10 +21,10 @@ import { getTogether } from "../../platform/table.ts";
 /** Finds the payment of the shopper's checkout, with all that settling it needs, or an earlier one by its intent. */
 async function findByIntent(intentId: string, userId: string, checkout: Item | undefined): Promise<Known> {
   const id = checkoutPaymentIn(checkout);
-  if (id === undefined) return { payment: await findPaymentByIntent(defaultProvider, intentId) };
+  if (id === undefined) return { payment: await findPaymentByIntent(providerOfIntent(intentId), intentId) };
   const [payment, order, cart] = await getTogether(paymentKey(id), orderKey(id), cartKey(userId));
   if (payment?.intentId !== intentId)
-    return { payment: await findPaymentByIntent(defaultProvider, intentId) };
+    return { payment: await findPaymentByIntent(providerOfIntent(intentId), intentId) };
   return { payment: readPayment(payment), order: order && readOrder(order), cart: readCart(cart) };
 }
 

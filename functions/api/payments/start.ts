@@ -3,6 +3,15 @@ import { AppError } from "../../../shared/core/errors.ts";
 import { pickFields } from "../../../shared/core/fields.ts";
 import { tooMuchAtOnce, totalsOf } from "../../../shared/core/money.ts";
 import { buyerRules } from "../../../shared/orders/buyer-fields.ts";
+import {
+  defaultProvider,
+  type MethodName,
+  maxPaiseOf,
+  type Offer,
+  offersOf,
+  type ProviderName,
+  tooMuchBy,
+} from "../../../shared/payments/offers.ts";
 import { paymentCalls } from "../../../shared/payments/schemas.ts";
 import { findDetails } from "../../catalogue/product.table.ts";
 import type { StoredDetails } from "../../catalogue/product.ts";
@@ -25,7 +34,8 @@ import {
   saleGst,
   snapshot,
 } from "../../payments/payment.ts";
-import { gst, maxUnits } from "../../platform/settings.ts";
+import type { Intent } from "../../payments/provider.ts";
+import { gst, maxUnits, payments } from "../../platform/settings.ts";
 
 interface Shopper {
   user: User;
@@ -59,8 +69,33 @@ async function withCoupon(
   }
 }
 
-type Terms = Pick<Purchase, "userId" | "userName" | "guestEmail" | "gst">;
+type Terms = Pick<Purchase, "userId" | "userName" | "guestEmail" | "gst" | "provider">;
 type PaymentInput = Input<"payments/start">;
+
+/** Another provider's intent can't resume this one's. */
+const hashed = ({ provider }: Terms) => (provider === defaultProvider ? {} : { provider });
+
+/** Defaults to Stripe, whose clients name none, or else to the stage's first offer. Throws `invalid` (400). */
+function providerFor({ provider, method }: PaymentInput): ProviderName {
+  const offers = offersOf(payments());
+  const fitting = offers.filter(
+    (offer) => (provider ?? offer.provider) === offer.provider && (method ?? offer.method) === offer.method,
+  );
+  const [first] = fitting;
+  if (!first) throw new AppError("invalid", method ? "method" : "provider");
+  return fitting.some((offer) => offer.provider === defaultProvider) ? defaultProvider : first.provider;
+}
+
+/** Throws `invalid` (400) if the provider or the method can't take this amount. */
+function methodsFor(amountPaise: number, provider: ProviderName, method: MethodName | undefined): Offer[] {
+  const offers = offersOf(payments(), amountPaise);
+  const own = offers.filter((offer) => offer.provider === provider);
+  const maxPaise = method && maxPaiseOf(method);
+  if (method && maxPaise !== undefined && !own.some((offer) => offer.method === method))
+    throw new AppError("invalid", "method", { method: tooMuchBy(method, maxPaise) });
+  if (own.length === 0) throw new AppError("invalid", "amount");
+  return offers;
+}
 type PricedInput = PaymentInput & { [K in "orderItems" | "shippingInfo"]: NonNullable<PaymentInput[K]> };
 
 /** Throws `invalid` (400), `too_many_units` (400), `not_found` (404, "Product"). */
@@ -85,7 +120,12 @@ async function pricedPurchase(
     mode: "priced",
     amountPaise: totalsOf(bought.lines, terms.gst).totalPaise,
     ...stated,
-    cartHash: hashCart({ wanted, ...stated, ...(coupon !== undefined && { coupon: foldCode(coupon) }) }),
+    cartHash: hashCart({
+      wanted,
+      ...stated,
+      ...(coupon !== undefined && { coupon: foldCode(coupon) }),
+      ...hashed(terms),
+    }),
   };
 }
 
@@ -94,7 +134,8 @@ function amountOnlyPurchase({ amount, orderItems, coupon }: PaymentInput, terms:
   if (orderItems) throw new AppError("invalid", "shippingInfo");
   if (amount === undefined) throw new AppError("invalid", "amount");
   if (coupon !== undefined) throw new AppError("invalid", "coupon");
-  return { ...terms, mode: "amountOnly", amountPaise: amount, lines: [], cartHash: hashCart({ amount }) };
+  const cartHash = hashCart({ amount, ...hashed(terms) });
+  return { ...terms, mode: "amountOnly", amountPaise: amount, lines: [], cartHash };
 }
 
 async function purchaseOf(input: PaymentInput, terms: Terms, shopper: Shopper): Promise<Purchase> {
@@ -105,10 +146,18 @@ async function purchaseOf(input: PaymentInput, terms: Terms, shopper: Shopper): 
   return amountOnlyPurchase(input, terms);
 }
 
-function requireChargeable(amountPaise: number): void {
+function requireChargeable(amountPaise: number, provider: ProviderName): void {
   if (amountPaise > chargeLimits.max)
     throw new AppError("invalid", "amount", { amount: tooMuchAtOnce(chargeLimits.max) });
-  if (amountPaise < chargeLimits.min) throw new AppError("invalid", "amount");
+  if (amountPaise < chargeLimits.min[provider]) throw new AppError("invalid", "amount");
+}
+
+function browserPart({ browser, attempts = 0 }: Intent, amount: number) {
+  if ("clientSecret" in browser) return { client_secret: browser.clientSecret };
+  return {
+    client_secret: null,
+    razorpay: { ...browser.razorpay, amount, currency: "INR" as const, attempts },
+  };
 }
 
 export const handler = endpoint(
@@ -116,13 +165,15 @@ export const handler = endpoint(
   "payments/start",
   async (input, { user, address, device, now, own }) => {
     const { id: userId, name: userName, email, guest } = user;
-    const terms = { userId, userName, ...(guest && { guestEmail: email }), gst: saleGst(gst()) };
+    const provider = providerFor(input);
+    const terms = { userId, userName, ...(guest && { guestEmail: email }), gst: saleGst(gst()), provider };
     const client = { network: address, device };
     const [purchase, crowd] = await Promise.all([
       purchaseOf(input, terms, { user, address, device, now }),
       findCrowd(terms, client, now),
     ]);
-    requireChargeable(purchase.amountPaise);
+    requireChargeable(purchase.amountPaise, provider);
+    const methods = methodsFor(purchase.amountPaise, provider, input.method);
     const refusal = purchase.refusal ?? crowd;
     const { payment, intent } = await startCheckout(
       { ...purchase, ...(refusal && { refusal }) },
@@ -131,8 +182,12 @@ export const handler = endpoint(
     );
     return {
       success: true,
-      client_secret: intent.clientSecret,
+      paymentId: payment.id,
+      provider,
+      methods,
+      ...browserPart(intent, payment.amountPaise),
       amount: payment.amountPaise,
+      expiresAt: payment.expiresAt,
       ...(payment.mode === "priced" && {
         priced: pricedLinesOnWire(payment, totalsOf(payment.lines, payment.gst)),
       }),

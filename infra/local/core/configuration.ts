@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { Carrier, findCarrier, usualCarriers } from "../../../shared/delivery/carriers.ts";
+import { Payments, usualPayments } from "../../../shared/payments/offers.ts";
 import { type Gst, readGst, sampleGst } from "../../../shared/tax/gst.ts";
 import { areStripeKeys } from "../../stripe.ts";
 
@@ -19,6 +20,7 @@ export interface Configuration {
   pausedQueues: readonly string[];
   carriers: readonly Carrier[];
   gst: Gst;
+  payments: Payments;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined;
   endpoints: { dynamodb: string | undefined; s3: string | undefined; ses: string | undefined };
 }
@@ -113,6 +115,15 @@ function readGstSetting(text: string | undefined): Gst {
   }
 }
 
+function readPayments(text: string | undefined): Payments {
+  if (!text) return usualPayments;
+  try {
+    return z.parse(Payments, JSON.parse(text));
+  } catch {
+    throw new StartError(`PAYMENTS must be the JSON of a stage's payments setting, not "${text}"`);
+  }
+}
+
 function readStripe(env: NodeJS.ProcessEnv): Configuration["stripe"] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   if (!secretKey && !publishableKey) return undefined;
@@ -138,6 +149,7 @@ export function readConfiguration(given: string[], env: NodeJS.ProcessEnv): Conf
     pausedQueues: [],
     carriers: readCarriers(env.CARRIERS),
     gst: readGstSetting(env.GST),
+    payments: readPayments(env.PAYMENTS),
     stripe: readStripe(env),
     endpoints: {
       dynamodb: readEndpoint("DYNAMODB_ENDPOINT", env.DYNAMODB_ENDPOINT),

@@ -4,8 +4,8 @@ import { createDocument, takeNumbers } from "../../../functions/invoices/documen
 import { seriesOf } from "../../../functions/invoices/document.ts";
 import { documentOf, type Issuer } from "../../../functions/invoices/issue.ts";
 import { createOrder } from "../../../functions/orders/order.table.ts";
+import { ownMark } from "../../../functions/payments/own-mark.ts";
 import { mergeLines, saleGst, snapshot } from "../../../functions/payments/payment.ts";
-import { ownMark } from "../../../functions/payments/stripe.ts";
 import type { TransactItem } from "../../../functions/platform/expressions.ts";
 import type { Item } from "../../../functions/platform/schema.ts";
 import { gst } from "../../../functions/platform/settings.ts";

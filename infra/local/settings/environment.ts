@@ -23,14 +23,16 @@ const secretIds = {
   SESSION_SECRET: "earshot/local/session",
   STRIPE_SECRET: "earshot/local/stripe",
   WEBHOOK_SECRET: "earshot/local/webhook",
+  RAZORPAY_SECRET: "earshot/local/razorpay",
+  RAZORPAY_WEBHOOK_SECRET: "earshot/local/razorpay-webhook",
 } as const;
 
 export const secretValues = (secrets: Secrets): Record<string, unknown> => ({
   [secretIds.SESSION_SECRET]: secrets.session,
   [secretIds.STRIPE_SECRET]: secrets.stripe,
   [secretIds.WEBHOOK_SECRET]: secrets.webhook,
-  "earshot/local/razorpay": { keyId: secrets.razorpay.keyId, keySecret: secrets.razorpay.keySecret },
-  "earshot/local/razorpay-webhook": { secret: secrets.razorpay.webhookSecret },
+  [secretIds.RAZORPAY_SECRET]: { keyId: secrets.razorpay.keyId, keySecret: secrets.razorpay.keySecret },
+  [secretIds.RAZORPAY_WEBHOOK_SECRET]: { secret: secrets.razorpay.webhookSecret },
 });
 
 export interface Addresses {
@@ -46,7 +48,7 @@ export interface Addresses {
 const functionsEnvironment = (
   addresses: Addresses,
   { origin }: Secrets,
-  { stripe, carriers, gst }: Configuration,
+  { stripe, carriers, gst, payments }: Configuration,
 ): Record<keyof Env, string> => ({
   TABLE: names.table,
   IMAGES_BUCKET: names.images,
@@ -63,6 +65,9 @@ const functionsEnvironment = (
   AFTER_SALES: JSON.stringify(usualAfterSales),
   MAX_UNITS: JSON.stringify(usualMaxUnits),
   CARRIERS: JSON.stringify(carriers),
+  PAYMENTS: JSON.stringify(payments),
+  RAZORPAY_API_URL: addresses.site.replace("localhost", "127.0.0.1") + razorpayPrefix,
+  RAZORPAY_SCRIPT_URL: `${razorpayPrefix}/checkout.js`,
   STRIPE_API_URL: stripe ? realStripe.api : addresses.stripe,
   STRIPE_SCRIPT_URL: stripe ? realStripe.script : `${stripePrefix}/stripe.js`,
 });
@@ -96,11 +101,6 @@ const loggingEnvironment: Record<string, string> = {
   POWERTOOLS_TRACE_ENABLED: "false",
 };
 
-const razorpayEnvironment = ({ site }: Addresses): Record<string, string> => ({
-  RAZORPAY_API_URL: site.replace("localhost", "127.0.0.1") + razorpayPrefix,
-  RAZORPAY_SCRIPT_URL: `${razorpayPrefix}/checkout.js`,
-});
-
 /** Sets what functions have in AWS, in this process, where all handlers run. */
 export function setEnvironment(addresses: Addresses, secrets: Secrets, configuration: Configuration): void {
   const { endpoints } = configuration;
@@ -112,7 +112,6 @@ export function setEnvironment(addresses: Addresses, secrets: Secrets, configura
   Object.assign(
     process.env,
     functionsEnvironment(addresses, secrets, configuration),
-    razorpayEnvironment(addresses),
     sdkEnvironment(addresses),
     hasOwnCredentials ? {} : embeddedCredentials,
     loggingEnvironment,

@@ -1,9 +1,20 @@
+import type { Order, Payment, Refund } from "../../../infra/local/razorpay/records.ts";
+
 type Failure = { op: string; status: number | "timeout" | "lost"; times?: number };
 interface Controls {
   webhooks?: "on" | "off" | "duplicate" | "reorder";
   delayMs?: number;
   latencyMs?: number;
   failNext?: Failure | Failure[] | null;
+}
+
+export interface Ledger {
+  orders: Pick<Order, "id" | "amount" | "amount_paid" | "attempts" | "created_at" | "notes" | "receipt">[];
+  payments: Pick<
+    Payment,
+    "id" | "order_id" | "status" | "captured" | "amount" | "amount_refunded" | "acquirer_data"
+  >[];
+  refunds: Pick<Refund, "id" | "payment_id" | "amount" | "status" | "notes">[];
 }
 
 export interface QueueCounts {
@@ -34,6 +45,8 @@ export class Backstage {
 
   control = (controls: Controls) => this.post("/_local/stripe/control", controls);
   flush = () => this.post<{ delivered: number; failed: number }>("/_local/stripe/control/flush");
+  razorpay = (settings: object) => this.post("/_local/razorpay/control", settings);
+  flushRazorpay = () => this.post<{ delivered: number; failed: number }>("/_local/razorpay/control/flush");
   advance = (minutes: number) => this.post("/_local/clock", { advanceSeconds: minutes * 60 });
   sweep = () => this.post("/_local/jobs/sweep");
   reconcile = () => this.post("/_local/jobs/reconcile");

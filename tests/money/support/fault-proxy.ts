@@ -1,8 +1,9 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { operations } from "../../../infra/local/stripe/api-routes.ts";
+import { operations as razorpayOperations } from "../../../infra/local/razorpay/api-routes.ts";
+import { operations as stripeOperations } from "../../../infra/local/stripe/api-routes.ts";
 
-export type Service = "dynamodb" | "stripe";
+export type Service = "dynamodb" | "stripe" | "razorpay";
 
 /**
  * `conflict` and `throttle` are errors of DynamoDB; `drop-request` and `drop-response` break the connection
@@ -53,10 +54,13 @@ interface HeldCall {
   released: Promise<void>;
 }
 
-const stripeOp = (method: string, path: string): string =>
-  operations.find((operation) => operation.method === method && operation.path.test(path))?.op ?? path;
+const operations = { stripe: stripeOperations, razorpay: razorpayOperations } as const;
 
-const reads = /^(GetItem|BatchGetItem|Query|.*\.(retrieve|list))$/;
+const providerOp = (service: keyof typeof operations, method: string, path: string): string =>
+  operations[service].find((operation) => operation.method === method && operation.path.test(path))?.op ??
+  path;
+
+const reads = /^(GetItem|BatchGetItem|Query|.*\.(retrieve|list|all|fetch\w*))$/;
 
 async function read(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -92,7 +96,7 @@ const unitsIn = (answer: Buffer): number => {
   return [consumed ?? []].flat().reduce((sum, { CapacityUnits: units }) => sum + (units ?? 0), 0);
 };
 
-/** A proxy between the shop and DynamoDB and Stripe that injects planned faults. */
+/** A proxy between the shop and DynamoDB and the payment providers that injects planned faults. */
 export class FaultProxy {
   readonly calls: Call[] = [];
   /** Count of injected faults by kind and operation. */
@@ -107,7 +111,7 @@ export class FaultProxy {
   readonly #streamReads = new Set<Promise<unknown>>();
   #streamPause: Promise<void> | undefined;
   #holds: HeldCall[] = [];
-  readonly #targets: Record<Service, string> = { dynamodb: "", stripe: "" };
+  readonly #targets: Record<Service, string> = { dynamodb: "", stripe: "", razorpay: "" };
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
   readonly #servers: { close(): void }[] = [];
 
@@ -178,7 +182,10 @@ export class FaultProxy {
     if (this.#isCut) return void incoming.socket.destroy();
     const [path = ""] = (incoming.url ?? "").split("?");
     const target = String(incoming.headers["x-amz-target"] ?? "");
-    const op = service === "stripe" ? stripeOp(incoming.method ?? "", path) : (target.split(".")[1] ?? "");
+    const op =
+      service === "dynamodb"
+        ? (target.split(".")[1] ?? "")
+        : providerOp(service, incoming.method ?? "", path);
     // Without a date header the SDK does not correct for clock skew; the shop's clock may be far ahead.
     response.sendDate = false;
     if (target.startsWith("DynamoDBStreams")) return this.#readStream(incoming, response, body);

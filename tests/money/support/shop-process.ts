@@ -19,11 +19,14 @@ const { site } = await startStage(configuration, started, (reason) => {
 });
 const stripeUrl = process.env.STRIPE_API_URL;
 process.env.STRIPE_API_URL = process.env.STRIPE_PROXY;
+const razorpayUrl = process.env.RAZORPAY_API_URL;
+process.env.RAZORPAY_API_URL = process.env.RAZORPAY_PROXY;
 process.env.POWERTOOLS_METRICS_DISABLED = process.env.METRICS_DISABLED ?? "true";
 process.on("disconnect", () => void started.close().finally(() => process.exit(0)));
 process.send?.({
   site: site.replace("localhost", "127.0.0.1"),
   stripeUrl,
+  razorpayUrl,
   queues: {
     mail: process.env.MAIL_QUEUE,
     "due-payments": process.env.DUE_PAYMENTS_QUEUE,

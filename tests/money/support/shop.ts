@@ -11,7 +11,7 @@ import { productItem } from "../../../functions/catalogue/product.table.ts";
 import { stockItem } from "../../../functions/catalogue/stock.table.ts";
 import { newId } from "../../../functions/platform/id.ts";
 import { startDatabase } from "../../../infra/local/table/dynamodb.ts";
-import { Backstage } from "./backstage.ts";
+import { Backstage, type Ledger } from "./backstage.ts";
 import { type Call, FaultProxy } from "./fault-proxy.ts";
 import { Shopper, type TestProduct } from "./shopper.ts";
 
@@ -27,6 +27,8 @@ export class Shop extends Backstage {
   /** The owner's Stripe client; its calls bypass the fault proxy. */
   stripe: Stripe = new Stripe("sk_unknown");
   webhookSecret = "";
+  razorpaySecrets = { keyId: "", keySecret: "", webhookSecret: "" };
+  hasRazorpay = false;
   /** Address of the table, through the fault proxy. */
   databaseUrl = "";
   /** Addresses of the shop's queues. */
@@ -49,6 +51,7 @@ export class Shop extends Backstage {
   async begin(env: Record<string, string>): Promise<void> {
     this.#env = env;
     this.databaseUrl = env.DYNAMODB_ENDPOINT ?? "";
+    this.hasRazorpay = env.PAYMENTS?.includes("razorpay") ?? false;
     await this.start();
     this.#env = { ...env, PORT: new URL(this.site).port };
     await this.beginTest();
@@ -75,8 +78,9 @@ export class Shop extends Backstage {
     const [message] = await Promise.race([ready, ended]);
     this.site = message.site;
     this.faultProxy.setTarget("stripe", message.stripeUrl);
+    this.faultProxy.setTarget("razorpay", message.razorpayUrl);
     this.#queues = message.queues;
-    const { stripe, webhook } = JSON.parse(
+    const { stripe, webhook, razorpay } = JSON.parse(
       await readFile(join(this.#env.DATA_DIR ?? "", "secrets.json"), "utf8"),
     );
     const { hostname: host, port } = new URL(message.stripeUrl);
@@ -87,6 +91,7 @@ export class Shop extends Backstage {
       telemetry: false,
     });
     this.webhookSecret = webhook.secret;
+    this.razorpaySecrets = razorpay;
   }
 
   /** Resolves once the shop's process has exited. */
@@ -103,6 +108,12 @@ export class Shop extends Backstage {
 
   async restart(): Promise<void> {
     await this.whileStopped(() => undefined);
+  }
+
+  /** Restarts the shop with other settings, as a deployment does. */
+  async restartWith(env: Record<string, string>): Promise<void> {
+    Object.assign(this.#env, env);
+    await this.restart();
   }
 
   /** Restarts the shop, with work on its data in between. */
@@ -183,6 +194,20 @@ export class Shop extends Backstage {
     return this.stripe.paymentIntents
       .list({ created: { gte: this.since }, limit: 100 })
       .autoPagingToArray({ limit: 10_000 });
+  }
+
+  /** Razorpay's records of this test. */
+  async ledger(): Promise<Ledger> {
+    const { orders, payments, refunds } = await this.get<Ledger>("/_local/razorpay/control/ledger");
+    const own = orders.filter(({ created_at }) => created_at >= this.since);
+    const ids = new Set(own.map(({ id }) => id));
+    const charges = payments.filter(({ order_id }) => ids.has(order_id));
+    const chargeIds = new Set(charges.map(({ id }) => id));
+    return {
+      orders: own,
+      payments: charges,
+      refunds: refunds.filter(({ payment_id }) => chargeIds.has(payment_id)),
+    };
   }
 
   refunds(): Promise<Refund[]> {
@@ -283,10 +308,12 @@ export async function openMoneyShop(env: Record<string, string> = {}): Promise<S
     DATA_DIR: join(dir, "stage"),
     DYNAMODB_ENDPOINT: await shop.faultProxy.listen("dynamodb"),
     STRIPE_PROXY: await shop.faultProxy.listen("stripe"),
+    RAZORPAY_PROXY: await shop.faultProxy.listen("razorpay"),
     POWERTOOLS_LOG_LEVEL: "ERROR",
     ...env,
   });
   await shop.control({ webhooks: "off" });
+  if (shop.hasRazorpay) await shop.razorpay({ webhooks: "off" });
   return Object.assign(shop, {
     async [Symbol.asyncDispose]() {
       await shop.close();

@@ -27,6 +27,12 @@ export interface Answer {
   message?: string;
   fields?: Record<string, string>;
   client_secret?: string;
+  paymentId?: string;
+  provider?: string;
+  razorpay?: { orderId: string; keyId: string; amount: number; attempts: number };
+  state?: string;
+  attempts?: number;
+  reason?: string;
   amount?: number;
   order?: Order;
   orders?: Order[];

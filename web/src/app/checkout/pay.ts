@@ -104,7 +104,8 @@ export async function pay(purchase: Purchase, confirm: Confirm, isSecondIntent =
       : { kind: "refused", error: started };
   if (started.amount !== toPaise(purchase.totalPrice)) return { kind: "repriced", priced: started.priced };
 
-  const id = started.client_secret.replace(/_secret_.*$/, "");
+  const secret = started.client_secret ?? "";
+  const id = secret.replace(/_secret_.*$/, "");
   const startedAt = Date.now();
   const underWay = (status: string): PaymentUnderWay => ({
     ...purchase,
@@ -112,7 +113,7 @@ export async function pay(purchase: Purchase, confirm: Confirm, isSecondIntent =
     startedAt,
   });
   paymentUnderWay.write(underWay("processing"));
-  const { error, paymentIntent = error?.payment_intent } = await confirm(started.client_secret);
+  const { error, paymentIntent = error?.payment_intent } = await confirm(secret);
   if (paymentIntent?.status === "succeeded") {
     paymentUnderWay.write(underWay("succeeded"));
     return placeOrder(underWay("succeeded"));

@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+
+/** How the money came. `reference` is the bank's, which the customer's statement shows too. */
+export const PaidBy = z.object({
+  /** The provider's word, such as "card", "upi" or "netbanking". */
+  kind: z.string(),
+  /** The bank's code or the wallet's name. */
+  bank: z.optional(z.string()),
+  /** The card's network. */
+  brand: z.optional(z.string()),
+  last4: z.optional(z.string()),
+  reference: z.optional(z.string()),
+});
+export type PaidBy = z.infer<typeof PaidBy>;
