@@ -16,18 +16,20 @@ export const keys = {
 /** The authorization of calls without the package. */
 export const basic = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString("base64")}`;
 
-const listen = (handler: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server> =>
+export const listen = (
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<Server> =>
   new Promise((resolve) => {
     const server = createServer(handler).listen(0, "127.0.0.1", () => resolve(server));
   });
 
-function originOf(server: Server): string {
+export function originOf(server: Server): string {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port");
   return `http://127.0.0.1:${address.port}`;
 }
 
-function close(server: Server): Promise<void> {
+export function close(server: Server): Promise<void> {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(() => resolve()));
 }

@@ -174,3 +174,12 @@ test("a card is part of a payment only where it is asked for", async () => {
   const { items } = await razorpay.orders.all({ "expand[]": "payments.card" });
   expect(items[0]).toMatchObject({ payments: { items: [{ card: { last4: "1005" } }] } });
 });
+
+test("UPI refuses more than ₹1,00,000", async () => {
+  const { razorpay, control } = await startSimulator();
+  const { id } = await razorpay.orders.create({ ...draft, amount: 10_000_001 });
+  expect((await control("/pay", { order: id })).body.error.message).toBe(
+    "Amount exceeds maximum amount allowed.",
+  );
+  expect((await control("/pay", { order: id, method: "card" })).body.state).toBe("paid");
+});

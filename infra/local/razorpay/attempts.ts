@@ -11,6 +11,8 @@ import type { Store } from "./store.ts";
 /** A payment without an answer fails after this time. */
 const answerWithinSeconds = 600;
 const authorisedAfterFailureSeconds = 5;
+/** ₹1,00,000, NPCI's limit for one payment to a shop. */
+const maxUpiPaise = 10_000_000;
 
 export interface Attempt {
   order: string;
@@ -22,6 +24,7 @@ export interface Attempt {
   contact?: string | undefined;
   description?: string | undefined;
   notes?: Notes | undefined;
+  shop?: string | undefined;
 }
 
 const byMethod = ({ method, flow, bank, card }: Attempt): Partial<Payment> => {
@@ -32,13 +35,15 @@ const byMethod = ({ method, flow, bank, card }: Attempt): Partial<Payment> => {
   return { vpa, upi: { payer_account_type: "bank_account", vpa, ...(flow === "intent" ? { flow } : {}) } };
 };
 
-/** Checkout begins a payment. Throws if the order is paid or one of its payments waits for its capture. */
+/** Checkout begins a payment. Throws if UPI cannot take so much, the order is paid, or one of its payments waits for its capture. */
 export function beginAttempt(store: Store, attempt: Attempt): Payment {
   const order = orderOf(store, attempt.order);
   if (order.status === "paid")
     throw badRequest(
       "Your payment has been declined as the order is already paid. Please initiate the payment with a new order.",
     );
+  if (attempt.method === "upi" && order.amount > maxUpiPaise)
+    throw badRequest("Amount exceeds maximum amount allowed.");
   const others = store.newest("payment", { order_id: order.id });
   if (others.some(({ status }) => status === "authorized"))
     throw badRequest("Payment processing failed because a payment on this order is authorized already.");
@@ -71,6 +76,7 @@ export function beginAttempt(store: Store, attempt: Attempt): Payment {
     acquirer_data: {},
     created_at: nowSeconds(),
     answered: false,
+    shop: attempt.shop ?? "Earshot",
   };
   store.put("payment", payment);
   plan(store, { action: "time-out", about: payment.id, dueAt: Date.now() + answerWithinSeconds * 1000 });

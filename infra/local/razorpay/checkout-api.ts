@@ -1,3 +1,4 @@
+import { renderSVG } from "uqr";
 import * as z from "zod/mini";
 import { answerAttempt, beginAttempt, cancelAttempt } from "./attempts.ts";
 import { cardOf } from "./cards.ts";
@@ -26,7 +27,7 @@ export function resultOf(store: Store, id: string, keySecret: string): CheckoutR
 }
 
 /** What a UPI app reads from the code. */
-const upiLink = ({ id, amount }: Payment, shop: string): string =>
+const upiLink = ({ id, amount, shop }: Payment): string =>
   `upi://pay?${new URLSearchParams({ pa: "earshot.rzp@local", pn: shop, tr: id, am: (amount / 100).toFixed(2), cu: "INR" })}`;
 
 const OrderInput = z.object({ key: z.string(), order: z.string() });
@@ -68,13 +69,16 @@ function order(context: CheckoutContext, body: unknown): unknown {
 }
 
 function attempt(context: CheckoutContext, body: unknown): unknown {
-  const { key, number, cardholder, shop, ...given } = z.parse(AttemptInput, body);
+  const { key, number, cardholder, ...given } = z.parse(AttemptInput, body);
   checkKey(context, key);
   const card = given.method === "card" ? cardOf(number ?? "", cardholder ?? "") : undefined;
   if (given.method === "card" && card === undefined)
     throw invalidInput("The card number is not one of Razorpay's test cards.", "number");
   const payment = beginAttempt(context.store, { ...given, card });
-  return { payment: payment.id, link: upiLink(payment, shop) };
+  return {
+    payment: payment.id,
+    code: `data:image/svg+xml,${encodeURIComponent(renderSVG(upiLink(payment)))}`,
+  };
 }
 
 /** Payments that a phone could approve, newest first. */
@@ -87,6 +91,7 @@ function phone({ store }: CheckoutContext): unknown {
     .map((payment) => ({
       payment: payment.id,
       order: payment.order_id,
+      shop: payment.shop,
       receipt: orderOf(store, payment.order_id).receipt,
       amount: payment.amount,
       created_at: payment.created_at,

@@ -78,6 +78,8 @@ export interface Payment extends PaymentError {
   created_at: number;
   /** Whether the phone or the bank has had its answer. Not part of the API's payment. */
   answered: boolean;
+  /** What the phone shows. Not part of the API's payment. */
+  shop: string;
 }
 
 export interface Refund {

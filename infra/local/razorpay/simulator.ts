@@ -7,6 +7,7 @@ import { Bank } from "./bank.ts";
 import { checkoutEndpoint } from "./checkout-api.ts";
 import { applySettings, control } from "./control.ts";
 import { badRequest } from "./errors.ts";
+import { sendPage } from "./pages.ts";
 import type { Settings } from "./records.ts";
 import { Store } from "./store.ts";
 import { deliverEvents } from "./webhooks.ts";
@@ -19,7 +20,7 @@ export interface RazorpaySimulatorOptions extends ApiKeys {
 }
 
 export interface RazorpaySimulator {
-  /** Handles /v1…, /control… and /checkout…. */
+  /** Handles /v1…, /control…, /checkout…, /checkout.js and the phone's page. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   control(settings: unknown): Omit<Settings, "id">;
   /** Call it after the clock moved. */
@@ -56,7 +57,7 @@ export function createRazorpaySimulator(options: RazorpaySimulatorOptions): Razo
     } else if (pathname.startsWith("/control")) {
       const { status, value } = await control(context, endpoint, body);
       sendJson(response, status, value);
-    } else sendJson(response, 404, { message: "Not Found" });
+    } else sendPage(response, pathname);
   }
 
   return {

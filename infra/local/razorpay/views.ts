@@ -8,7 +8,7 @@ export function orderView({ capture: _, ...order }: Order) {
 }
 
 /** Events and expanded answers have the card. */
-export function cardPaymentView({ answered: _, ...payment }: Payment) {
+export function cardPaymentView({ answered: _, shop: __, ...payment }: Payment) {
   return { ...payment, notes: notesView(payment.notes) };
 }
 
