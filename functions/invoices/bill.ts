@@ -6,7 +6,7 @@ import { lineShares, shareOut } from "../payments/line-tax.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { BillLine, TaxDocument } from "./document.ts";
 
-export interface Sale extends Pick<Payment, "id" | "lines" | "gst" | "coupon"> {
+export interface Sale extends Pick<Payment, "id" | "lines" | "gst" | "coupon" | "paidBy"> {
   number: string;
   shippingInfo: z.infer<typeof Address>;
   totalPaise: number;

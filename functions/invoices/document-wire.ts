@@ -3,6 +3,7 @@ import { toRupees } from "../../shared/core/money.ts";
 import { gstStateCode, states } from "../../shared/delivery/pin.ts";
 import { documentTitles } from "../../shared/invoices/document-words.ts";
 import type { Document } from "../../shared/invoices/schemas.ts";
+import { paidLine } from "../../shared/orders/paid-by-words.ts";
 import { invoiceOf, isInterState, type Sale, withoutCancelled } from "./bill.ts";
 import type { BillLine, Seller, TaxDocument } from "./document.ts";
 
@@ -57,6 +58,7 @@ const billOnWire = (bill: Bill): Omit<Document, "title"> => {
     roundOff: toRupees(bill.roundOffPaise),
     total: toRupees(bill.totalPaise),
     totalInWords: inWords(bill.totalPaise),
+    ...(bill.paidBy && { paid: paidLine(bill.paidBy) }),
   };
 };
 
@@ -80,6 +82,7 @@ export function summaryOnWire(
     buyer: sale.shippingInfo,
     isInterState: isInterState(sale),
     lines,
+    ...(sale.paidBy && { paidBy: sale.paidBy }),
     ...(coupon && { coupon }),
     roundOffPaise,
     totalPaise,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Address } from "../../shared/delivery/shipping-info.ts";
+import { PaidBy } from "../../shared/orders/paid-by.ts";
 import { indianDay } from "../platform/day.ts";
 
 const documentKinds = ["invoice", "creditNote", "deliveryNote"] as const;
@@ -35,6 +36,7 @@ export const TaxDocument = z.object({
   seller: Seller,
   buyer: Address,
   isInterState: z.boolean(),
+  paidBy: z.optional(PaidBy),
   coupon: z.optional(z.object({ code: z.string(), discountPaise: z.number() })),
   lines: z.array(BillLine),
   roundOffPaise: z.number(),

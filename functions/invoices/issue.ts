@@ -34,6 +34,7 @@ export function documentOf(
     seller: { legalName, address, stateCode, ...(gstin && { gstin }) },
     buyer: sale.shippingInfo,
     isInterState: isInterState(sale),
+    ...(kind === "invoice" && sale.paidBy && { paidBy: sale.paidBy }),
     ...statement,
   };
 }

@@ -205,7 +205,7 @@ function table(paper: Paper, document: Document, top: number): number {
 }
 
 function sums(paper: Paper, document: Document, top: number): void {
-  const { taxable, tax, roundOff, total, totalInWords } = document;
+  const { taxable, tax, roundOff, total, totalInWords, paid } = document;
   const { margin, width } = paper;
   let y = top;
   const discount = discountOf(document);
@@ -228,6 +228,7 @@ function sums(paper: Paper, document: Document, top: number): void {
   y += 3;
   line("Total", total, { size: 12, bold: true });
   y = paper.text(totalInWords, { x: margin, y: y + 8, width }, { bold: true });
+  if (paid) y = paper.text(paid, { x: margin, y: y + 3, width });
   paper.text(closingOf(document), { x: margin, y: y + 8, width }, { size: 8, color: soft });
 }
 

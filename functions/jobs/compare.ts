@@ -55,7 +55,7 @@ async function comparePage(slice: Slice, after: string | undefined, now: Date): 
     return { checked: 0, gaps: [], next };
   }
   const { items, next } = await provider.listPaid(slice, after);
-  return { checked: items.length, gaps: await compareIntents(items, now), next };
+  return { checked: items.length, gaps: await compareIntents(slice.provider, items, now), next };
 }
 
 /** Returns when to continue, and from where: at once if time is up or another invocation is running. */

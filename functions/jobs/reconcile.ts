@@ -32,7 +32,7 @@ export async function handler(): Promise<void> {
     ...slicesOf(provider, "refunds", run),
   ]);
   try {
-    await beginRun(run, slices.length);
+    await beginRun(run, slices);
     await sendMessages(
       "COMPARISONS_QUEUE",
       slices.map((body) => ({ body })),

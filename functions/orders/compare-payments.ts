@@ -1,4 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import type { ProviderName } from "../../shared/payments/offers.ts";
 import { findPayment, findPayments } from "../payments/payment.table.ts";
 import { isRefundFailed, type Payment } from "../payments/payment.ts";
 import type { Intent } from "../payments/provider.ts";
@@ -32,8 +33,12 @@ function agrees(intent: Intent, payment: Payment | undefined, order: Order | und
 }
 
 /** Tries to settle the payment first. Returns the remaining gap. */
-async function compare({ id, paymentId, paid }: Intent, now: Date): Promise<Gap | undefined> {
-  const gap = (state: string): Gap => ({ intentId: id, amountPaise: paid?.paise ?? 0, state });
+async function compare(
+  provider: ProviderName,
+  { id, paymentId, paid }: Intent,
+  now: Date,
+): Promise<Gap | undefined> {
+  const gap = (state: string): Gap => ({ provider, intentId: id, amountPaise: paid?.paise ?? 0, state });
   if (!paymentId) return gap("NO_RECORD");
   try {
     await commitOrder(paymentId, now);
@@ -50,7 +55,11 @@ async function compare({ id, paymentId, paid }: Intent, now: Date): Promise<Gap 
   }
 }
 
-export async function compareIntents(intents: readonly Intent[], now: Date): Promise<Gap[]> {
+export async function compareIntents(
+  provider: ProviderName,
+  intents: readonly Intent[],
+  now: Date,
+): Promise<Gap[]> {
   const ids = [...new Set(intents.flatMap(({ paymentId }) => paymentId ?? []))];
   const [payments, orders] = await Promise.all([findPayments(ids), findOrdersEver(ids)]);
   const differing = intents.filter((intent) => {
@@ -59,7 +68,7 @@ export async function compareIntents(intents: readonly Intent[], now: Date): Pro
   });
   const gaps: Gap[] = [];
   await workThrough(differing, { width, hasTime: () => true }, async (intent) => {
-    const gap = await compare(intent, now);
+    const gap = await compare(provider, intent, now);
     if (gap) gaps.push(gap);
   });
   return gaps;

@@ -1,5 +1,7 @@
-import { orderLinkDays } from "../../shared/core/limits.ts";
+import { orderLinkDays, refundDays } from "../../shared/core/limits.ts";
 import { taxByRate } from "../../shared/core/money.ts";
+import { refundTarget } from "../../shared/orders/method-words.ts";
+import { nameOfMethod } from "../../shared/orders/paid-by-words.ts";
 import { gstLabel, partNames } from "../../shared/tax/gst-rates.ts";
 import { amount, compose, hello, type Mail, pictureAt, plain } from "../mail/compose.ts";
 import type { Content, Item, Link } from "../mail/content.ts";
@@ -127,6 +129,15 @@ export const addressMail = (order: Order, way: WayIn): Mail =>
     links: [{ label: "Contact us", url: `${way.siteUrl}/contact` }],
   });
 
+const paymentOf = ({ paidBy }: Order): NonNullable<Content["facts"]> => {
+  if (!paidBy) return [];
+  const reference = paidBy.reference ? [`Reference ${plain(paidBy.reference)}`] : [];
+  return [{ label: "Paid by", lines: [plain(nameOfMethod(paidBy)), ...reference] }];
+};
+
+export const refundedLine = (paise: number, paidBy: Order["paidBy"]): string =>
+  `We've refunded ${amount(paise)} to your ${refundTarget(paidBy)}. It can take up to ${refundDays} days to appear.`;
+
 export function orderMail(order: Order, way: WayIn): Mail {
   const { subject, texts } = orderNews[order.status];
   const isShipped = order.status === "Shipped";
@@ -143,7 +154,10 @@ export function orderMail(order: Order, way: WayIn): Mail {
     action,
     items: orderItems(order, way),
     sums: sumsOf(order),
-    facts: isComing ? [addressOf(order)] : [],
+    facts: [
+      ...(isComing ? [addressOf(order)] : []),
+      ...(order.status === "Processing" ? paymentOf(order) : []),
+    ],
     links: [...links, ...(order.status === "Cancelled" ? [] : [papersLink(order, way)])],
     notes: order.status === "Processing" ? guestNotes(order.number, way) : [],
   });

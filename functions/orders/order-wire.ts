@@ -2,6 +2,7 @@ import { pickFields } from "../../shared/core/fields.ts";
 import { type Totals, taxByRate, toRupees } from "../../shared/core/money.ts";
 import type { TimelineEvent } from "../../shared/orders/after-sales.ts";
 import { buyerFields } from "../../shared/orders/buyer-fields.ts";
+import { paidByOnWire } from "../../shared/orders/paid-by-words.ts";
 import type { PricedLines } from "../../shared/orders/priced-lines.ts";
 import { pricesOf } from "../../shared/orders/prices.ts";
 import type { Order as OrderOnWire } from "../../shared/orders/schemas.ts";
@@ -60,7 +61,12 @@ export const orderOnWire = (
   ...pickFields(order, buyerFields),
   ...pricedLinesOnWire(order, order),
   ...itemsOnWire(order),
-  paymentInfo: { id: order.intentId, status: order.paymentStatus },
+  paymentInfo: {
+    id: order.intentId,
+    status: order.paymentStatus,
+    provider: order.provider,
+    paidBy: paidByOnWire(order.paidBy),
+  },
   refundedAmount: toRupees(order.refundedPaise),
   ...(order.refundDuePaise && { refundDue: toRupees(order.refundDuePaise) }),
   money: moneyStateOf(order),

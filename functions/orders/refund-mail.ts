@@ -1,11 +1,11 @@
-import { refundDays } from "../../shared/core/limits.ts";
+import { refundTarget } from "../../shared/orders/method-words.ts";
 import { settlementWords } from "../../shared/orders/settlement-methods.ts";
 import { amount, compose, hello, type Mail, plain } from "../mail/compose.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { Refund } from "../payments/refund.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";
 import type { Order } from "./order.ts";
-import { aboutOrder, itemsOf, orderLink, type WayIn } from "./order-mail.ts";
+import { aboutOrder, itemsOf, orderLink, refundedLine, type WayIn } from "./order-mail.ts";
 import { nameOfCancellation } from "./refund-request.table.ts";
 
 const refundNews: Readonly<Record<RefundReason, string>> = {
@@ -17,16 +17,14 @@ const refundNews: Readonly<Record<RefundReason, string>> = {
   "already-refunded": "Your payment was refunded before an order was placed.",
 };
 
-const refunded = (paise: number): string =>
-  `We've refunded ${amount(paise)} to your card. It can take up to ${refundDays} days to appear.`;
-
 export const refundMail = (
   name: string,
   {
     amountPaise,
     paidPaise = amountPaise,
     refundReason,
-  }: Pick<Payment, "amountPaise" | "paidPaise" | "refundReason">,
+    paidBy,
+  }: Pick<Payment, "amountPaise" | "paidPaise" | "refundReason" | "paidBy">,
   siteUrl: string,
 ): Mail =>
   compose({
@@ -34,30 +32,34 @@ export const refundMail = (
     greeting: hello(name),
     paragraphs: [
       ...(refundReason ? [refundNews[refundReason]] : []),
-      `No order was placed. ${refunded(paidPaise)}`,
+      `No order was placed. ${refundedLine(paidPaise, paidBy)}`,
     ],
     action: { label: "Visit the shop", url: siteUrl },
   });
 
 const longDay = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" });
 
-function wayOfMoney({ amountPaise, settlement, isRetry }: Refund): string[] {
+function wayOfMoney({ amountPaise, settlement, isRetry }: Refund, paidBy: Payment["paidBy"]): string[] {
   const sum = amount(amountPaise);
   if (settlement)
     return [
-      `Your card couldn't take this refund, so we paid ${sum} by ${settlementWords[settlement.method]} on ${longDay.format(new Date(settlement.paidOn))}. The payment reference is ${plain(settlement.reference)}.`,
+      `Your ${refundTarget(paidBy)} couldn't take this refund, so we paid ${sum} by ${settlementWords[settlement.method]} on ${longDay.format(new Date(settlement.paidOn))}. The payment reference is ${plain(settlement.reference)}.`,
     ];
   return [
     ...(isRetry ? ["Your bank turned down an earlier refund and has accepted this one."] : []),
-    refunded(amountPaise),
+    refundedLine(amountPaise, paidBy),
   ];
 }
 
-export const settlementMail = (name: string, refund: Refund, siteUrl: string): Mail =>
+export const settlementMail = (
+  name: string,
+  { refund, paidBy }: Pick<Payment, "paidBy"> & { refund: Refund },
+  siteUrl: string,
+): Mail =>
   compose({
     subject: "We've paid you back",
     greeting: hello(name),
-    paragraphs: wayOfMoney(refund),
+    paragraphs: wayOfMoney(refund, paidBy),
     action: { label: "Visit the shop", url: siteUrl },
   });
 
@@ -88,7 +90,7 @@ export function orderRefundMail(order: Order, refund: Refund, way: WayIn): Mail 
     subject,
     about: aboutOrder(order),
     greeting: hello(order.userName),
-    paragraphs: [...paragraphs, ...wayOfMoney(refund)],
+    paragraphs: [...paragraphs, ...wayOfMoney(refund, order.paidBy)],
     action: orderLink(order.id, way),
     items: order.status === "Cancelled" ? itemsOf(order, way) : [],
     sums: [

@@ -85,5 +85,7 @@ export async function mailOrderRefund(delivery: Delivery, orderId: string): Prom
   if (buyer) return deliver(delivery, buyer.to, orderRefundMail(order, refund, buyer.way));
   const payment = order || !refund.settlement ? undefined : await findPayment(orderId);
   const user = payment && (await findUser(payment.userId));
-  return user ? deliver(delivery, user.email, settlementMail(user.name, refund, env("SITE_URL"))) : false;
+  if (!payment || !user) return false;
+  const mail = settlementMail(user.name, { refund, paidBy: payment.paidBy }, env("SITE_URL"));
+  return deliver(delivery, user.email, mail);
 }

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { ProviderName } from "../../shared/payments/offers.ts";
+import { defaultProvider, type ProviderName, providerNames } from "../../shared/payments/offers.ts";
 import { missingOr, put, update } from "../platform/expressions.ts";
 import { everyPage, queryPage } from "../platform/query.ts";
-import type { Key } from "../platform/schema.ts";
+import type { Item, Key } from "../platform/schema.ts";
 import { getItem, transact, write } from "../platform/table.ts";
 import type { Span } from "./provider.ts";
 
@@ -19,15 +19,25 @@ const Run = z.object({
   checked: z.number(),
   slices: z._default(z.number(), 0),
   slicesDone: z._default(z.number(), 0),
+  /** Missing from runs of earlier releases, which compared with Stripe alone. */
+  providers: z._default(z.array(z.enum(providerNames)), [defaultProvider]),
 });
-type Run = z.infer<typeof Run>;
 
-const Gap = z.object({ intentId: z.string(), amountPaise: z.number(), state: z.string() });
+/** Its part of `checked`. */
+const checkedAt = (provider: ProviderName): string => `${provider}Checked`;
+
+const Gap = z.object({
+  provider: z._default(z.enum(providerNames), defaultProvider),
+  intentId: z.string(),
+  amountPaise: z.number(),
+  state: z.string(),
+});
 export type Gap = z.infer<typeof Gap>;
 
 export interface Report {
   at: string;
   checked: number;
+  providers: { provider: ProviderName; checked: number }[];
   gaps: Gap[];
 }
 
@@ -52,13 +62,14 @@ export type Progress = z.infer<typeof Progress>;
 
 const expiryOf = (run: string): number => Math.floor(Date.parse(run) / 1000) + ttlSeconds;
 
-export async function beginRun(run: string, slices: number): Promise<void> {
+export async function beginRun(run: string, slices: readonly Slice[]): Promise<void> {
   const item = {
     ...runKey(run),
     at: run,
     checked: 0,
-    slices,
+    slices: slices.length,
     slicesDone: 0,
+    providers: [...new Set(slices.map(({ provider }) => provider))],
     expiresAtSeconds: expiryOf(run),
   };
   await write(put(item));
@@ -69,7 +80,7 @@ export const findProgress = async (slice: Slice): Promise<Progress> =>
 
 /** Returns false if another invocation has advanced the slice since `seen` was read. */
 export async function saveProgress(slice: Slice, seen: Progress, reached: Progress): Promise<boolean> {
-  const { run } = slice;
+  const { run, provider } = slice;
   const failed = await transact({
     slice: update<Progress>(
       sliceKey(slice),
@@ -77,7 +88,9 @@ export async function saveProgress(slice: Slice, seen: Progress, reached: Progre
       { after: seen.after, isDone: missingOr(false) },
     ),
     run: reached.isDone
-      ? update<Run>(runKey(run), { add: { checked: reached.checked, slicesDone: 1 } })
+      ? update<Record<string, number>>(runKey(run), {
+          add: { checked: reached.checked, [checkedAt(provider)]: reached.checked, slicesDone: 1 },
+        })
       : undefined,
   });
   return failed.size === 0;
@@ -103,19 +116,31 @@ async function findGaps(run: string): Promise<Gap[]> {
   return gaps;
 }
 
-const isFinished = ({ slices, slicesDone }: Run): boolean => slicesDone >= slices;
-
-const reportOf = async ({ at, checked }: Run): Promise<Report> => ({ at, checked, gaps: await findGaps(at) });
+async function reportOf(item: Item): Promise<Report | undefined> {
+  const { at, checked, slices, slicesDone, providers } = Run.parse(item);
+  if (slicesDone < slices) return undefined;
+  return {
+    at,
+    checked,
+    providers: providers.map((provider) => ({
+      provider,
+      checked: providers.length > 1 ? Number(item[checkedAt(provider)] ?? 0) : checked,
+    })),
+    gaps: await findGaps(at),
+  };
+}
 
 /** Undefined until all slices of the run are compared. */
 export async function findReport(run: string): Promise<Report | undefined> {
   const item = await getItem(runKey(run));
-  const found = item && Run.parse(item);
-  return found && isFinished(found) ? reportOf(found) : undefined;
+  return item && reportOf(item);
 }
 
 export async function findLatestReport(): Promise<Report | undefined> {
   const { Items: items = [] } = await queryPage({ partition }, { ScanIndexForward: false, Limit: 10 });
-  const run = items.map((item) => Run.parse(item)).find(isFinished);
-  return run && reportOf(run);
+  for (const item of items) {
+    const report = await reportOf(item);
+    if (report) return report;
+  }
+  return undefined;
 }

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { AppError } from "../../shared/core/errors.ts";
+import type { PaidBy } from "../../shared/orders/paid-by.ts";
 import { env } from "../platform/env.ts";
 import { isMarked, ownMark } from "./own-mark.ts";
 import { type Billed, type Intent, ProviderBusy, StoredFailure } from "./provider.ts";
@@ -44,12 +45,19 @@ const states: Partial<Record<Stripe.PaymentIntent.Status, Intent["state"]>> = {
   canceled: "ended",
 };
 
+function paidByOf({ payment_method_details: details }: Stripe.Charge): PaidBy | undefined {
+  if (!details) return undefined;
+  const { type: kind, card } = details;
+  return { kind, ...(card?.brand && { brand: card.brand }), ...(card?.last4 && { last4: card.last4 }) };
+}
+
 function paidOf({ status, amount_received, latest_charge: charge }: Stripe.PaymentIntent): Intent["paid"] {
   if (status !== "succeeded" || charge === null || typeof charge === "string") return undefined;
   return {
     paise: amount_received,
     refundedPaise: charge.amount_refunded,
     at: new Date(charge.created * 1000),
+    paidBy: paidByOf(charge),
   };
 }
 

@@ -1,9 +1,8 @@
-import { refundDays } from "../../shared/core/limits.ts";
 import type { Shop } from "../../shared/core/shop.ts";
 import type { ReturnKind, ReturnState } from "../../shared/returns/return-states.ts";
-import { amount, compose, hello, type Mail, plain } from "../mail/compose.ts";
+import { compose, hello, type Mail, plain } from "../mail/compose.ts";
 import type { Order } from "../orders/order.ts";
-import { aboutOrder, carriage, itemsOf, type WayIn, wayTo } from "../orders/order-mail.ts";
+import { aboutOrder, carriage, itemsOf, refundedLine, type WayIn, wayTo } from "../orders/order-mail.ts";
 import type { LogEntry, Return } from "./return.ts";
 
 const requests: Readonly<Record<ReturnKind, string>> = {
@@ -40,7 +39,7 @@ function arrival(request: Return): string[] {
   return missing.length > 0 ? missing : ["Everything has arrived. We're checking it now."];
 }
 
-const texts: Readonly<Record<ReturnState, (request: Return, shop: Shop) => string[]>> = {
+const texts: Readonly<Record<ReturnState, (request: Return, shop: Shop, order: Order) => string[]>> = {
   Requested: ({ kind }) => [`You asked for ${requests[kind]}. We'll review your request and email you.`],
   Approved: ({ number }, { address }) => [
     `Send your parcel to ${address.join(", ")}.`,
@@ -50,8 +49,8 @@ const texts: Readonly<Record<ReturnState, (request: Return, shop: Shop) => strin
   Withdrawn: () => ["You'll keep the item. You can start a new return while your return window is open."],
   Received: arrival,
   Replaced: (request) => ["Your replacement has shipped, free of charge.", ...shortfall(request)],
-  Refunded: ({ amountPaise = 0, lines }) => [
-    `We've refunded ${amount(amountPaise)} to your card. It can take up to ${refundDays} days to appear.`,
+  Refunded: ({ amountPaise = 0, lines }, _, { paidBy }) => [
+    refundedLine(amountPaise, paidBy),
     ...shortfall({ lines }),
   ],
   "Sent back": (request) => ["We've sent your parcel back to you.", ...shortfall(request)],
@@ -70,7 +69,7 @@ export function returnMail(order: Order, request: Return, { entry, shop, way }: 
     about: aboutOrder(order),
     greeting: hello(order.userName),
     paragraphs: [
-      ...texts[entry.state](request, shop),
+      ...texts[entry.state](request, shop, order),
       ...carriage(parcel),
       ...(entry.reason ? [plain(entry.reason)] : []),
     ],

@@ -12,3 +12,10 @@ export const PaidBy = z.object({
   reference: z.optional(z.string()),
 });
 export type PaidBy = z.infer<typeof PaidBy>;
+
+/** `name` is for people, such as "Visa ending 4242" or "UPI". */
+export const PaidByName = z.object({
+  kind: z.string(),
+  name: z.string(),
+  reference: z.optional(z.string()),
+});

@@ -23,6 +23,7 @@ import { Return, Returnable } from "../returns/schemas.ts";
 import { TimelineEvent } from "./after-sales.ts";
 import { buyerFields, buyerRules } from "./buyer-fields.ts";
 import { deliverySteps, orderStatuses } from "./order-status.ts";
+import { PaidByName } from "./paid-by.ts";
 import { parcelFields, parcelRules } from "./parcel.ts";
 import { pricedFields } from "./priced-lines.ts";
 import { orderRoutes } from "./routes.ts";
@@ -49,7 +50,13 @@ export const Order = z.object({
   user: z.object({ _id: Id, name: z.string() }),
   ...buyerFields,
   ...pricedFields,
-  paymentInfo: z.object({ id: z.string(), status: z.string() }),
+  paymentInfo: z.object({
+    id: z.string(),
+    status: z.string(),
+    /** Missing from the last release's responses, as is `paidBy`. */
+    provider: z.optional(z.string()),
+    paidBy: z.optional(PaidByName),
+  }),
   /** Present once shipped, if the seller has a GSTIN. */
   invoiceNumber: z.optional(z.string()),
   refundedAmount: z.number(),

@@ -3,6 +3,7 @@ import { withSchemas } from "../core/route.ts";
 import { Done, emptyAsNone, Id, NextCursor, NoInput, NumberText, Success, Timestamp } from "../core/wire.ts";
 import { TypedCode } from "../coupons/coupon-code.ts";
 import { buyerFields, buyerRules } from "../orders/buyer-fields.ts";
+import { PaidByName } from "../orders/paid-by.ts";
 import { PricedLines, pricedFields } from "../orders/priced-lines.ts";
 import { DraftLines, Order, OrderId, OrdersQuery } from "../orders/schemas.ts";
 import { SettlementInput } from "../orders/settlement.ts";
@@ -83,6 +84,9 @@ const Buyer = z.object({
   guestEmail: z.optional(z.string()),
 });
 
+/** `provider` is missing from the last release's responses. */
+const charged = { provider: z.optional(z.string()), paidBy: z.optional(PaidByName) };
+
 const PaymentsAnswer = z.object({
   success: Success,
   payments: z.array(
@@ -97,6 +101,7 @@ const PaymentsAnswer = z.object({
       orderNumber: z.optional(z.string()),
       user: Buyer,
       items: z.number(),
+      ...charged,
       intentId: z.optional(z.string()),
       createdAt: Timestamp,
       expiresAt: Timestamp,
@@ -108,6 +113,7 @@ const PaymentsAnswer = z.object({
       _id: Id,
       number: z.string(),
       user: Buyer,
+      ...charged,
       intentId: z.string(),
       total: z.number(),
       refunded: z.number(),
@@ -119,7 +125,16 @@ const PaymentsAnswer = z.object({
     z.object({
       at: Timestamp,
       checked: z.number(),
-      gaps: z.array(z.object({ intentId: z.string(), amount: z.number(), state: z.string() })),
+      /** Missing from the last release's responses. */
+      providers: z.optional(z.array(z.object({ provider: z.string(), checked: z.number() }))),
+      gaps: z.array(
+        z.object({
+          provider: z.optional(z.string()),
+          intentId: z.string(),
+          amount: z.number(),
+          state: z.string(),
+        }),
+      ),
     }),
   ),
 });

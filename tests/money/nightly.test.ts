@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from "vitest";
+import type { Answer } from "../../shared/contract.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { refundInDashboard } from "./support/dashboard.ts";
 import { openMoneyShop } from "./support/shop.ts";
@@ -8,11 +9,9 @@ const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
 afterAll(() => shop[Symbol.asyncDispose]());
 
-interface Payments {
-  reconciliation?: { checked: number; gaps: { intentId: string; amount: number; state: string }[] };
-}
+type Payments = Answer<"admin/payments/list">;
 const latestReport = async (staff: Shopper) =>
-  ((await staff.send("GET", "/api/v1/admin/payments")) as Payments).reconciliation;
+  ((await staff.send("GET", "/api/v1/admin/payments")) as unknown as Payments).reconciliation;
 
 test("reconciliation settles a payment that the shopper, the webhook and the sweeper missed", async () => {
   const product = await shop.product({ stock: 3 });
@@ -35,7 +34,10 @@ test("a Stripe payment without a record is reported to staff", async () => {
     return_url: "https://example.test",
   });
   await shop.reconcile();
-  expect((await latestReport(staff))?.gaps).toContainEqual({
+  const report = await latestReport(staff);
+  expect(report?.providers).toEqual([{ provider: "stripe", checked: report?.checked }]);
+  expect(report?.gaps).toContainEqual({
+    provider: "stripe",
     intentId: stray.id,
     amount: 123.45,
     state: "NO_RECORD",

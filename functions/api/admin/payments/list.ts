@@ -1,4 +1,5 @@
 import { toRupees } from "../../../../shared/core/money.ts";
+import { paidByOnWire } from "../../../../shared/orders/paid-by-words.ts";
 import { paymentCalls } from "../../../../shared/payments/schemas.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findFailedMails } from "../../../mail/delivery.table.ts";
@@ -19,6 +20,11 @@ const buyerOf = ({
   guestEmail,
 }: Pick<Payment, "userId" | "userName" | "guestEmail">) => ({ _id, name, guestEmail });
 
+const chargedOnWire = ({ provider, paidBy }: Pick<Payment, "provider" | "paidBy">) => ({
+  provider,
+  ...(paidBy && { paidBy: paidByOnWire(paidBy) }),
+});
+
 const onWire = (payment: Payment) => ({
   _id: payment.id,
   state: stateOf(payment),
@@ -30,6 +36,7 @@ const onWire = (payment: Payment) => ({
   ...(payment.orderNumber && { orderNumber: payment.orderNumber }),
   user: buyerOf(payment),
   items: payment.lines.reduce((sum, line) => sum + line.quantity, 0),
+  ...chargedOnWire(payment),
   intentId: payment.intentId,
   createdAt: payment.createdAt,
   expiresAt: payment.expiresAt,
@@ -39,6 +46,7 @@ const archivedOnWire = ({ id, number, intentId, totalPaise, refundedPaise, creat
   _id: id,
   number,
   user: buyerOf(order),
+  ...chargedOnWire(order),
   intentId,
   total: toRupees(totalPaise),
   refunded: toRupees(refundedPaise),

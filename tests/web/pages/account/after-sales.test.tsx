@@ -3,6 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Order } from "../../../../shared/orders/schemas.ts";
 import { closePage, openPage, order, product, user } from "../../open-page.tsx";
+import { says } from "../../says.ts";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
@@ -156,4 +157,20 @@ test("buying again fills the cart with products still sold and names the rest", 
   expect(await screen.findByText("No longer available: Rook One")).toBeTruthy();
   const cart = JSON.parse(localStorage.getItem("cartItems") ?? "[]");
   expect(cart).toMatchObject([{ product: product._id, quantity: 2 }]);
+});
+
+test("an order paid by UPI shows the bank's reference, and its refund goes to the bank account", async () => {
+  const paymentInfo = {
+    id: "order_1",
+    status: "succeeded",
+    provider: "razorpay",
+    paidBy: { kind: "upi", name: "UPI", reference: "426312345678" },
+  };
+  const timeline: Order["timeline"] = [...placed, { at: at(2), what: "refunded", amount: 500 }];
+  openPage(path, { [get]: answer({ paymentInfo, timeline }) }, user);
+  expect(await screen.findByText("UPI")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Copy reference 426312345678" })).toBeTruthy();
+  expect(await screen.findByText("₹500.00 refunded to your bank account")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel order" }));
+  expect(await screen.findByText(says(/We'll refund ₹7,646.94 to your bank account/))).toBeTruthy();
 });

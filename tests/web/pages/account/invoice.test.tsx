@@ -57,16 +57,23 @@ const note: Document = {
 const path = `/order/${order._id}/invoice`;
 const get = `GET /api/v1/order/${order._id}/invoice`;
 
+const paid = "Paid by UPI, reference 426312345678";
+
 test("invoice and credit note are on the page as separate documents, to print and to download", async () => {
   openPage(
     path,
-    { [get]: { body: { success: true, document: { ...invoice, coupon }, creditNotes: [note], others: [] } } },
+    {
+      [get]: {
+        body: { success: true, document: { ...invoice, coupon, paid }, creditNotes: [note], others: [] },
+      },
+    },
     user,
   );
   const paper = within(await screen.findByRole("article", { name: "Tax invoice ES/26-27/000001" }));
   for (const text of [
     "<b>आशा</b>",
     "GSTIN 29AAGCE1286Q1ZX",
+    paid,
     "9% + 9%",
     "₹7,079.82",
     "₹0.01",

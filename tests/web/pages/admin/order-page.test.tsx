@@ -85,7 +85,7 @@ test("a dispute is shown with the payment", async () => {
   serve({ [get]: answer({ disputes: [dispute] }) });
   open();
   expect(await screen.findByText("Disputed: product not received")).toBeDefined();
-  expect(screen.getByText(says(/bank disputes ₹1,020.00: needs response/))).toBeDefined();
+  expect(screen.getByText(says(/bank disputes ₹1,020.00: needs response. Respond in Stripe/))).toBeDefined();
 });
 
 test("a failed refund is shown with its amount and reason, and can be sent again", async () => {
@@ -257,4 +257,22 @@ test("money that no card accepts can be recorded as paid another way", async () 
     reference: "401234567890",
     paidOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
+});
+
+test("a payment's method, bank reference and provider are shown, and its numbers can be copied", async () => {
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const paidBy = { kind: "netbanking", name: "Netbanking · HDFC Bank", reference: "426312345678" };
+  serve({
+    [get]: answer({ paymentInfo: { id: "order_1", status: "succeeded", provider: "razorpay", paidBy } }),
+  });
+  open();
+  render(<Toasts />);
+  expect(await screen.findByText("Netbanking · HDFC Bank")).toBeDefined();
+  expect(screen.getByText(says(/^Razorpay order_1/))).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Copy reference 426312345678" }));
+  expect(await screen.findByText("Reference copied")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Copy payment id order_1" }));
+  expect(copied.mock.calls).toEqual([["426312345678"], ["order_1"]]);
+  await userEvent.click(screen.getByRole("button", { name: "Refund" }));
+  expect(screen.getByText(says(/refunds the customer's bank account/))).toBeDefined();
 });

@@ -95,7 +95,7 @@ test("staff see archived orders that were never shipped and can end them, reconc
     reconciliation: {
       at: "2026-01-02T03:04:05.678Z",
       checked: 7,
-      gaps: [{ intentId: "pi_2", amount: 510, state: "REFUND_FAILED" }],
+      gaps: [{ provider: "razorpay", intentId: "order_2", amount: 510, state: "REFUND_FAILED" }],
     },
   };
   const requests = openPage(
@@ -107,9 +107,9 @@ test("staff see archived orders that were never shipped and can end them, reconc
     staff,
   );
   const archived = await screen.findByRole("table", { name: "Deleted before shipping" });
-  for (const text of ["ES-10482", "pi_1", "₹1,020.00", "₹20.00"])
+  for (const text of ["ES-10482", "pi_1", says("Stripe pi_1"), "₹1,020.00", "₹20.00"])
     expect(within(archived).getByText(text)).toBeDefined();
-  expect(screen.getByText(says("pi_2: ₹510.00, REFUND_FAILED"))).toBeDefined();
+  expect(screen.getByText(says("Razorpay order_2: ₹510.00, REFUND_FAILED"))).toBeDefined();
   const mails = screen.getByRole("table", { name: "Emails we couldn't send" });
   expect(within(mails).getByText(`order ${id}`)).toBeDefined();
   await userEvent.click(within(archived).getByRole("button", { name: "Cancel and refund order ES-10482" }));
@@ -118,4 +118,30 @@ test("staff see archived orders that were never shipped and can end them, reconc
   await userEvent.click(dialog.getByRole("button", { name: "Cancel and refund" }));
   await waitFor(() => expect(archived.isConnected).toBe(false));
   expect(requests.find(({ method }) => method === "POST")?.body).toEqual({ cancel: true });
+});
+
+test("reconciliation says with whom it was done, and how many payments of each were checked", async () => {
+  const stripe = { provider: "stripe", checked: 5 };
+  const at = "2026-01-02T03:04:05.678Z";
+  const answer = (providers?: object[]) => ({
+    body: {
+      ...answerOf([]).body,
+      reconciliation: { at, checked: 7, gaps: [], ...(providers && { providers }) },
+    },
+  });
+  openPage("/admin/payments", { [list]: answer([stripe, { provider: "razorpay", checked: 2 }]) }, staff);
+  expect(await screen.findByText("Reconciled with Stripe and Razorpay")).toBeDefined();
+  expect(screen.getByText(says(/7 payments checked \(Stripe 5, Razorpay 2\)/))).toBeDefined();
+  closePage();
+  openPage("/admin/payments", { [list]: answer() }, staff);
+  expect(await screen.findByText("Reconciled with Stripe")).toBeDefined();
+});
+
+test("a payment names its provider, and a refund sent again the account that it goes to", async () => {
+  const paidBy = { kind: "upi", name: "UPI" };
+  const paid = { ...payment, refundDue: 100, provider: "razorpay", intentId: "order_1", paidBy };
+  openPage("/admin/payments", { [list]: answerOf([paid]) }, staff);
+  expect(await screen.findByText(says("Razorpay order_1"))).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Send again: refund of payment ES-10482" }));
+  expect(screen.getByText(says(/sends it to the same bank account again/))).toBeDefined();
 });

@@ -212,7 +212,7 @@ test("a cart paid from a page that closed is not charged again: its order is sho
   localStorage.setItem("shippingInfo", JSON.stringify(address));
   await payNow();
   await expectPlace("/success");
-  await screen.findByText("You had already paid for 3 × Wren Buds, so your card wasn't charged again.");
+  await screen.findByText("You had already paid for 3 × Wren Buds, so you weren't charged again.");
   expect(localStorage.getItem("cartItems")).toBe("[]");
   expect(confirm).not.toHaveBeenCalled();
   expect(requests.find(({ url }) => url === "/api/v1/order/new")?.body).toMatchObject({

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { refundDays } from "../../../../../shared/core/limits.ts";
 import { formatRupees, toPaise, toRupees } from "../../../../../shared/core/money.ts";
+import { refundTarget } from "../../../../../shared/orders/method-words.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { call } from "../../../lib/api.ts";
 import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
@@ -27,8 +28,8 @@ const WholeOrder = ({ order }: { order: Order }) => {
     <>
       {left > 0 && (
         <p>
-          We'll refund <b translate="no">{formatRupees(left)}</b> to your card. It can take up to {refundDays}{" "}
-          days to appear.
+          We'll refund <b translate="no">{formatRupees(left)}</b> to your{" "}
+          {refundTarget(order.paymentInfo.paidBy)}. It can take up to {refundDays} days to appear.
         </p>
       )}
       <p>We won't ship it. This can't be undone.</p>
@@ -80,8 +81,8 @@ export default function CancelDialog({ order, refresh, close }: CancelDialogProp
             <UnitsField items={order.orderItems} of={order} units={units} change={setUnits} />
           </fieldset>
           <p>
-            We'll refund these items to your card, tax included. It can take up to {refundDays} days to
-            appear. The rest ships as planned.
+            We'll refund these items to your {refundTarget(order.paymentInfo.paidBy)}, tax included. It can
+            take up to {refundDays} days to appear. The rest ships as planned.
           </p>
         </>
       ) : (

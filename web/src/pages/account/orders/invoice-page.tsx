@@ -168,6 +168,7 @@ function Paper({ of }: { of: Document }) {
         <dd translate="no">{formatRupees(total)}</dd>
       </dl>
       <p className={css.words}>{totalInWords}</p>
+      {of.paid && <p translate="no">{of.paid}</p>}
       <p className={css.soft}>{closingOf(of)}</p>
     </article>
   );

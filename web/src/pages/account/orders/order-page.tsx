@@ -8,6 +8,7 @@ import { orderKey, wayToOrders } from "../../../lib/order-key.ts";
 import { Address } from "../../../parts/address/address.tsx";
 import { Arrival } from "../../../parts/orders/arrival.tsx";
 import { OrderLines } from "../../../parts/orders/order-lines.tsx";
+import { PaidWith } from "../../../parts/orders/paid-with.tsx";
 import { StatusBadge } from "../../../parts/orders/status-badge.tsx";
 import { Totals } from "../../../parts/orders/totals.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
@@ -112,6 +113,7 @@ function Details({ order, refresh }: DetailsProps) {
         <section>
           <h2>Payment Info</h2>
           <PaymentBadge order={order} />
+          <PaidWith order={order} />
           <Refunds order={order} />
         </section>
         <section>

@@ -28,7 +28,7 @@ import { UnitsField } from "./units-field.tsx";
 
 const kindTexts: Readonly<Record<ReturnKind, { name: string; text: string }>> = {
   replace: { name: "Replacement", text: "The same product again, free of charge." },
-  refund: { name: "Refund", text: "To your card, once your return has arrived and we've checked it." },
+  refund: { name: "Refund", text: "Your money back, once your return has arrived and we've checked it." },
   repair: { name: "Repair", text: "We fix it and send it back to you." },
 };
 

@@ -1,5 +1,6 @@
 import { formatRupees } from "../../../../../shared/core/money.ts";
 import type { TimelineEvent } from "../../../../../shared/orders/after-sales.ts";
+import { refundTarget } from "../../../../../shared/orders/method-words.ts";
 import type { OrderStatus } from "../../../../../shared/orders/order-status.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { settlementWords } from "../../../../../shared/orders/settlement-methods.ts";
@@ -7,14 +8,16 @@ import { classes } from "../../../ui/classes.ts";
 import { Time } from "../../../ui/display/time.tsx";
 import styles from "./timeline.module.css";
 
+type PaymentInfo = Order["paymentInfo"];
+
 const amountOf = ({ amount = 0 }: TimelineEvent): string => formatRupees(amount);
 
-const wayOf = ({ settlement }: TimelineEvent): string =>
+const wayOf = ({ settlement }: TimelineEvent, { paidBy }: PaymentInfo): string =>
   settlement
     ? `refunded by ${settlementWords[settlement.method]}, reference ${settlement.reference}`
-    : "refunded to your card";
+    : `refunded to your ${refundTarget(paidBy)}`;
 
-const words: Record<TimelineEvent["what"], (event: TimelineEvent) => string> = {
+const words: Record<TimelineEvent["what"], (event: TimelineEvent, paid: PaymentInfo) => string> = {
   placed: () => "Order placed",
   paid: (event) => `Paid ${amountOf(event)}`,
   "address changed": () => "Delivery address changed",
@@ -23,7 +26,7 @@ const words: Record<TimelineEvent["what"], (event: TimelineEvent) => string> = {
   shipped: ({ carrier }) => (carrier ? `Shipped with ${carrier}` : "Shipped"),
   delivered: () => "Parcel delivered",
   cancelled: () => "Order cancelled",
-  refunded: (event) => `${amountOf(event)} ${wayOf(event)}`,
+  refunded: (event, paid) => `${amountOf(event)} ${wayOf(event, paid)}`,
   "refund failed": (event) => `Your bank declined a refund of ${amountOf(event)}`,
   "return requested": () => "Return requested",
   "return approved": () => "Return approved",
@@ -59,12 +62,12 @@ function Tracking({ event: { trackingNumber, link } }: { event: TimelineEvent })
 }
 
 /** Oldest first, followed by remaining steps. */
-export const Timeline = ({ order: { timeline, orderStatus } }: { order: Order }) => (
+export const Timeline = ({ order: { timeline, orderStatus, paymentInfo } }: { order: Order }) => (
   <ol className={styles.timeline} aria-label="What happened so far">
     {timeline.map((event, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: events have no id, and new ones are added at the end
       <li key={at} className={styles.step}>
-        <span>{words[event.what](event)}</span>
+        <span>{words[event.what](event, paymentInfo)}</span>
         <Time at={event.at} to="minute" />
         {event.reason && <span className={styles.reason}>{event.reason}</span>}
         <Tracking event={event} />

@@ -1,9 +1,13 @@
 import { useState } from "react";
 import type { Request } from "../../../../../shared/contract.ts";
 import { formatRupees, toPaise, toRupees } from "../../../../../shared/core/money.ts";
+import { refundTarget } from "../../../../../shared/orders/method-words.ts";
+import { nameOfProvider } from "../../../../../shared/orders/provider-words.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { call } from "../../../lib/api.ts";
+import { PaidWith } from "../../../parts/orders/paid-with.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
+import { Copyable } from "../../../ui/controls/copyable.tsx";
 import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
@@ -37,11 +41,11 @@ type Input = Request<"admin/orders/refund">;
 
 const words = (name: string): string => name.replaceAll("_", " ");
 
-function Disputes({ order: { disputes = [] } }: { order: Order }) {
+function Disputes({ order: { disputes = [], paymentInfo } }: { order: Order }) {
   return disputes.map(({ id, amount, reason, status }) => (
     <Notice key={id} tone="error" title={`Disputed: ${words(reason)}`}>
       The customer's bank disputes <span translate="no">{formatRupees(amount)}</span>: {words(status)}.
-      Respond in Stripe.
+      Respond in {nameOfProvider(paymentInfo.provider)}.
     </Notice>
   ));
 }
@@ -74,7 +78,7 @@ const CancelDialog = ({ order, refresh, open, left, refund, close }: CancelDialo
           <span className={css.named} translate="no">
             {formatRupees(left)}
           </span>{" "}
-          goes back to the customer's card.{" "}
+          goes back to the customer's {refundTarget(order.paymentInfo.paidBy)}.{" "}
         </>
       )}
       The units go back on the shelf.
@@ -134,7 +138,11 @@ export function Payment({ order, refresh }: PaymentProps) {
       <p className={css.buttons}>
         <PaymentState order={order} />
       </p>
-      <p className={css.soft}>{order.paymentInfo.id}</p>
+      <PaidWith order={order} />
+      <p className={css.soft}>
+        {nameOfProvider(order.paymentInfo.provider)}{" "}
+        <Copyable name="Payment ID" text={order.paymentInfo.id} />
+      </p>
       <Disputes order={order} />
       <RefundDue order={order} refresh={refresh} />
       <Refunds order={order} />
@@ -142,6 +150,7 @@ export function Payment({ order, refresh }: PaymentProps) {
       {asked === "refund" && (
         <RefundDialog
           left={left}
+          target={refundTarget(order.paymentInfo.paidBy)}
           draft={refundDraft}
           onType={setRefundDraft}
           onClose={close}

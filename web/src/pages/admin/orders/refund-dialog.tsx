@@ -11,6 +11,8 @@ import css from "../parts/admin.module.css";
 interface RefundDialogProps {
   /** The maximum in rupees. */
   left: number;
+  /** As in "card". */
+  target: string;
   /** The amount typed before the dialog was closed. */
   draft: string | undefined;
   onType: (text: string) => void;
@@ -27,7 +29,15 @@ function problemOf(text: string, left: number): string | undefined {
 }
 
 /** Refunds the rest or a part of it. Each opening of the dialog is one refund, however often it is sent. */
-export function RefundDialog({ left, draft, onType, onRefund, onSettled, onClose }: RefundDialogProps) {
+export function RefundDialog({
+  left,
+  target,
+  draft,
+  onType,
+  onRefund,
+  onSettled,
+  onClose,
+}: RefundDialogProps) {
   useFormInHand(true);
   const text = draft ?? left.toFixed(2);
   const [requestKey] = useState(() => crypto.randomUUID());
@@ -45,7 +55,7 @@ export function RefundDialog({ left, draft, onType, onRefund, onSettled, onClose
       onClose={onClose}
     >
       <p>
-        This refunds the customer's card. Up to{" "}
+        This refunds the customer's {target}. Up to{" "}
         <span className={css.named} translate="no">
           {formatRupees(left)}
         </span>{" "}

@@ -40,7 +40,7 @@ const stepWords: Readonly<Record<ReturnAction, StepWords>> = {
   },
   refund: {
     title: "Refund this return?",
-    text: "Refunds the units that arrived, with their tax, to the customer's card.",
+    text: "Refunds the units that arrived, with their tax, to where the customer paid from.",
     done: "Return refunded",
   },
   "send-back": {

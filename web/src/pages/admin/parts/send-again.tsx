@@ -1,5 +1,6 @@
 import type { Answer } from "../../../../../shared/contract.ts";
 import { formatRupees } from "../../../../../shared/core/money.ts";
+import { refundTarget } from "../../../../../shared/orders/method-words.ts";
 import { call } from "../../../lib/api.ts";
 import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
@@ -21,7 +22,7 @@ interface SendAgainProps {
 
 export function SendAgain({ payment, onDone, onClose }: SendAgainProps) {
   if (!payment) return null;
-  const { _id, user, amount, refundDue = amount } = payment;
+  const { _id, user, amount, refundDue = amount, paidBy } = payment;
   return (
     <ConfirmDialog
       open
@@ -34,7 +35,8 @@ export function SendAgain({ payment, onDone, onClose }: SendAgainProps) {
     >
       <p>
         The bank declined the refund to <span className={css.named}>{user.name}</span>. This sends it to the
-        same card again. If the card is closed, pay the customer another way and record it here.
+        same {refundTarget(paidBy)} again. If the {refundTarget(paidBy)} is closed, pay the customer another
+        way and record it here.
       </p>
     </ConfirmDialog>
   );

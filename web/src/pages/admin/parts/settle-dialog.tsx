@@ -38,8 +38,8 @@ export default function SettleDialog({ paymentId, amount, done, close }: SettleD
     <Dialog open onClose={close} title="Record another payment">
       <form {...form} className={css.form}>
         <p>
-          You have paid the customer <span className={css.named}>{sum}</span> without the card. We stop trying
-          the card and email the customer how it was paid. You can't undo this.
+          You have paid the customer <span className={css.named}>{sum}</span> another way. We stop retrying
+          the refund and email the customer how it was paid. You can't undo this.
         </p>
         <SelectField {...field("method")} label="Paid by">
           <option value="">Choose a method</option>

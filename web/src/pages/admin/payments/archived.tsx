@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Answer } from "../../../../../shared/contract.ts";
 import { formatRupees, toPaise, toRupees } from "../../../../../shared/core/money.ts";
+import { refundTarget } from "../../../../../shared/orders/method-words.ts";
 import { call } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
@@ -8,6 +9,7 @@ import { Time } from "../../../ui/display/time.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
 import { CustomerLink } from "../parts/customer-link.tsx";
+import { ProviderId } from "../parts/provider-id.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 
 type ArchivedOrders = Answer<"admin/payments/list">["awaitedArchive"];
@@ -20,7 +22,7 @@ interface CancelArchivedProps {
 
 function CancelArchived({ order, refresh }: CancelArchivedProps) {
   const [isAsked, setIsAsked] = useState(false);
-  const { _id, number, user, total, refunded } = order;
+  const { _id, number, user, total, refunded, paidBy } = order;
   const left = formatRupees(toRupees(toPaise(total) - toPaise(refunded)));
 
   async function cancel() {
@@ -48,8 +50,8 @@ function CancelArchived({ order, refresh }: CancelArchivedProps) {
         onClose={() => setIsAsked(false)}
       >
         <p>
-          This refunds <span className={css.named}>{left}</span> to {user.name}'s card and restocks the items.
-          You can't undo it.
+          This refunds <span className={css.named}>{left}</span> to {user.name}'s {refundTarget(paidBy)} and
+          restocks the items. You can't undo it.
         </p>
       </ConfirmDialog>
     </span>
@@ -62,7 +64,7 @@ const archiveColumns = (refresh: () => Promise<unknown>): Column<ArchivedOrder>[
   { name: "Refunded", kind: "number", cell: ({ refunded }) => formatRupees(refunded) },
   { name: "Placed", cell: ({ createdAt }) => <Time at={createdAt} to="minute" /> },
   { name: "Order ID", kind: "id", cell: ({ number }) => number },
-  { name: "Payment at Stripe", kind: "id", cell: ({ intentId }) => intentId },
+  { name: "Payment", kind: "id", cell: (order) => <ProviderId {...order} /> },
   {
     name: "Actions",
     kind: "actions",

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Answer } from "../../../../../shared/contract.ts";
 import { formatRupees } from "../../../../../shared/core/money.ts";
+import { nameOfProvider } from "../../../../../shared/orders/provider-words.ts";
 import { useApi } from "../../../lib/api.ts";
 import { Optional } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -12,6 +13,7 @@ import { Notice } from "../../../ui/states/notice.tsx";
 import css from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
 import { CustomerLink } from "../parts/customer-link.tsx";
+import { ProviderId } from "../parts/provider-id.tsx";
 import { SendAgain } from "../parts/send-again.tsx";
 import { SettleDialog } from "../parts/settle-dialog-file.ts";
 import { type Column, Table } from "../parts/table.tsx";
@@ -99,8 +101,16 @@ const columnsOf = (ask: Ask): Column<Payment>[] => [
   {
     name: "Payment ID",
     kind: "id",
-    cell: ({ _id, orderNumber }) =>
-      orderNumber ? <Link to={`/admin/order/${_id}`}>{orderNumber}</Link> : _id,
+    cell: ({ _id, orderNumber, provider, intentId }) => (
+      <span>
+        {orderNumber ? <Link to={`/admin/order/${_id}`}>{orderNumber}</Link> : _id}
+        {intentId && (
+          <span className={css.second}>
+            <ProviderId provider={provider} intentId={intentId} />
+          </span>
+        )}
+      </span>
+    ),
   },
   {
     name: "Actions",
@@ -122,27 +132,34 @@ const mailColumns: Column<FailedMail>[] = [
   { name: "Last attempt", cell: ({ at }) => <Time at={at} to="minute" /> },
 ];
 
+type CheckedAt = NonNullable<NonNullable<Payments["reconciliation"]>["providers"]>[number];
+
+const partOf = ({ provider, checked }: CheckedAt): string => `${nameOfProvider(provider)} ${checked}`;
+
 /** As high while it loads as its usual result, so that the list below does not move. */
 function Comparison({ report, isLoading }: { report: Payments["reconciliation"]; isLoading: boolean }) {
   if (!report)
     return (
-      <Notice tone="info" title={isLoading ? "Checking against Stripe" : "Not reconciled with Stripe yet"}>
-        We reconcile all payments with Stripe every night.
+      <Notice tone="info" title={isLoading ? "Checking payments" : "Not reconciled yet"}>
+        We reconcile all payments with their provider every night.
       </Notice>
     );
-  const { checked, gaps, at } = report;
+  const { checked, gaps, at, providers = [{ provider: "stripe", checked }] } = report;
+  const names = providers.map(({ provider }) => nameOfProvider(provider)).join(" and ");
   if (gaps.length === 0)
     return (
-      <Notice tone="success" title="Reconciled with Stripe">
-        {checked} {checked === 1 ? "payment" : "payments"} checked, <Time at={at} to="minute" />
+      <Notice tone="success" title={`Reconciled with ${names}`}>
+        {checked} {checked === 1 ? "payment" : "payments"} checked
+        {providers.length > 1 && ` (${providers.map(partOf).join(", ")})`}, <Time at={at} to="minute" />
       </Notice>
     );
   return (
     <Notice tone="error" title={`${gaps.length} of ${checked} payments have no order and no refund`}>
       <ul>
-        {gaps.map(({ intentId, amount, state }) => (
+        {gaps.map(({ provider, intentId, amount, state }) => (
           <li key={intentId}>
-            {intentId}: <span translate="no">{formatRupees(amount)}</span>, {state}
+            <ProviderId provider={provider} intentId={intentId} />:{" "}
+            <span translate="no">{formatRupees(amount)}</span>, {state}
           </li>
         ))}
       </ul>

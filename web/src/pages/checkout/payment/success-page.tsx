@@ -32,7 +32,7 @@ export interface PlacedState {
 }
 
 function thanks({ paidEarlier }: PlacedState, buyer: User | null): string {
-  if (paidEarlier) return `You had already paid for ${paidEarlier}, so your card wasn't charged again.`;
+  if (paidEarlier) return `You had already paid for ${paidEarlier}, so you weren't charged again.`;
   return buyer ? `Thank you. We've emailed a confirmation to ${buyer.email}.` : "Thank you.";
 }
 

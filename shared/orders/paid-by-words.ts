@@ -1,0 +1,51 @@
+import { bankNames } from "./bank-names.ts";
+import { methodWords } from "./method-words.ts";
+import type { PaidBy } from "./paid-by.ts";
+
+const networks: Readonly<Record<string, string>> = {
+  amex: "American Express",
+  americanexpress: "American Express",
+  diners: "Diners Club",
+  dinersclub: "Diners Club",
+  discover: "Discover",
+  jcb: "JCB",
+  maestro: "Maestro",
+  mastercard: "Mastercard",
+  rupay: "RuPay",
+  unionpay: "UnionPay",
+  visa: "Visa",
+};
+
+const networkOf = (brand = ""): string =>
+  networks[brand.toLowerCase().replace(/[^a-z]/g, "")] ?? methodWords.card ?? "";
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const methodOf = (kind: string): string => methodWords[kind] ?? capitalised(kind.replaceAll("_", " "));
+
+/** Codes of some banks have a suffix for their retail or corporate branch. */
+const bankOf = (code: string): string =>
+  bankNames[code.replace(/_[A-Z]$/, "")] ?? (/^[A-Z]{4}(_[A-Z])?$/.test(code) ? code : capitalised(code));
+
+/** As in "Visa ending 4242", "UPI" or "Netbanking · HDFC Bank". Payments that say nothing were made by card. */
+export function nameOfMethod({ kind, bank, brand, last4 }: PaidBy = { kind: "card" }): string {
+  if (last4 && (brand || kind === "card")) return `${networkOf(brand)} ending ${last4}`;
+  return bank ? `${methodOf(kind)} · ${bankOf(bank)}` : methodOf(kind);
+}
+
+const commonWords = Object.values(methodWords).filter((word) => /^[A-Z][a-z]/.test(word));
+
+const inSentence = (name: string): string =>
+  commonWords.some((word) => name.startsWith(word)) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+
+/** As in "Paid by UPI, reference 426312345678". */
+export function paidLine(paidBy: PaidBy | undefined): string {
+  const way = inSentence(nameOfMethod(paidBy)).replace(" · ", " with ");
+  return `Paid by ${way}${paidBy?.reference ? `, reference ${paidBy.reference}` : ""}`;
+}
+
+export const paidByOnWire = (paidBy: PaidBy | undefined) => ({
+  kind: paidBy?.kind ?? "card",
+  name: nameOfMethod(paidBy),
+  ...(paidBy?.reference && { reference: paidBy.reference }),
+});

@@ -1,0 +1,17 @@
+import type { Order } from "../../../../shared/orders/schemas.ts";
+import { Copyable } from "../../ui/controls/copyable.tsx";
+
+export const PaidWith = ({ order: { paymentInfo } }: { order: Pick<Order, "paymentInfo"> }) => {
+  const { name, reference } = paymentInfo.paidBy ?? {};
+  if (!name) return null;
+  return (
+    <>
+      <p translate="no">{name}</p>
+      {reference && (
+        <p>
+          Reference <Copyable name="Reference" text={reference} />
+        </p>
+      )}
+    </>
+  );
+};
