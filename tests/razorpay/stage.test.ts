@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStage, type TestStage } from "../support/stage.ts";
@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("the stage mounts the API, its controls and its clock, and keeps its keys with Stripe's", async () => {
+test("the stage loads the simulator on first use, and mounts the API, its controls and its clock, and keeps its keys with Stripe's", async () => {
+  expect(existsSync(join(stage.dataDir, "razorpay.sqlite"))).toBe(false);
+  expect(await stage.get("/_local/about")).toMatchObject({ razorpay: false });
   const { razorpay: keys } = JSON.parse(readFileSync(join(stage.dataDir, "secrets.json"), "utf8"));
   expect(keys.keyId).toMatch(/^rzp_test_\w{14}$/);
   const call = async (path: string, body?: object) => {

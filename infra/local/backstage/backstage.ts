@@ -108,7 +108,7 @@ async function control(
 function answersOf(context: LocalContext): Record<string, Answer> {
   const { clock, jobs, mail, items, functions, razorpay, about } = context;
   return {
-    "GET /_local/about": () => ({ ...about, cards: testCards }),
+    "GET /_local/about": () => ({ ...about, razorpay: razorpay.isLoaded(), cards: testCards }),
     "GET /_local/mail": () => mail.mails(),
     "POST /_local/mail/control": async (request) => {
       const { failNext, code } = await readJson(request, Failures);

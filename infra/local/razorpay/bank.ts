@@ -45,8 +45,7 @@ export class Bank {
   }
 
   #next(): Planned | undefined {
-    const byTime = "TRUE ORDER BY value ->> '$.dueAt', seq LIMIT 1";
-    return [...this.#store.where("planned", byTime, {})][0];
+    return [...this.#store.where("planned", "TRUE ORDER BY dueAt, seq LIMIT 1", {})][0];
   }
 
   #sleep(): void {

@@ -42,6 +42,8 @@ export const noSuchUrl = (): ApiError => badRequest("The requested URL was not f
 /** What an injected fault answers. */
 export function faultError(status: number): ApiError {
   if (status === 401) return badRequest("Authentication failed", 401);
+  if (status === 409)
+    return badRequest("Another request with the same idempotency key is still in progress.", 409);
   if (status === 429) return badRequest("Request failed. Please try after sometime.", 429);
   const description =
     "We are facing some trouble completing your request at the moment. Please try again shortly.";

@@ -7,6 +7,7 @@ import type { RazorpaySimulator } from "./simulator.ts";
 export interface RazorpayMount {
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
   control(settings: unknown): Promise<object>;
+  isLoaded(): boolean;
   /** Call it after the clock moved. */
   wake(): Promise<void>;
   close(): Promise<void>;
@@ -30,6 +31,7 @@ export function mountRazorpay(dataFile: string, site: string, { razorpay }: Secr
       return (await load()).handle(request, response);
     },
     control: async (settings) => (await load()).control(settings),
+    isLoaded: () => loaded !== undefined,
     wake: async () => (await loaded)?.wake(),
     close: async () => (await loaded)?.close(),
   };

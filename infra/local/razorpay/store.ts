@@ -29,11 +29,19 @@ export class Store extends RecordStore<Records> {
   constructor(file: string) {
     super({
       file,
-      columns: { created_at: "INTEGER", order_id: "TEXT", payment_id: "TEXT", receipt: "TEXT" },
+      columns: {
+        created_at: "INTEGER",
+        order_id: "TEXT",
+        payment_id: "TEXT",
+        receipt: "TEXT",
+        dueAt: "INTEGER",
+      },
       indexes: {
         newest: "kind, created_at, seq",
         of_order: "kind, order_id, created_at, seq",
         of_payment: "kind, payment_id, created_at, seq",
+        of_receipt: "kind, receipt, created_at, seq",
+        due: "kind, dueAt, seq",
       },
       expire,
     });

@@ -59,11 +59,52 @@ async function showMail() {
   return mails.length === 0 ? [hint("No mail has been sent yet.")] : mails.map(mailDetails);
 }
 
-const statusOf = (status) => element("span", { className: status === "succeeded" ? "good" : "soft" }, status);
+const done = ["succeeded", "captured", "processed"];
+const statusOf = (status) => element("span", { className: done.includes(status) ? "good" : "soft" }, status);
 
 async function showPayments() {
-  const { stripe } = await load("about");
-  if (stripe !== "simulator") return [hint("Payments are made at Stripe; see its dashboard.")];
+  const { stripe, razorpay } = await load("about");
+  return [
+    ...(razorpay ? await showRazorpay() : []),
+    ...(stripe === "simulator"
+      ? await showStripe()
+      : [hint("Payments are made at Stripe; see its dashboard.")]),
+  ];
+}
+
+async function showRazorpay() {
+  const { payments, refunds } = await load("razorpay/control/ledger");
+  const phone = element("a", { href: "/_local/upi" }, "Open the UPI phone");
+  const paymentRows = payments
+    .toReversed()
+    .map((payment) => [
+      element("code", {}, payment.id),
+      rupees(payment.amount),
+      statusOf(payment.status),
+      payment.method,
+      time(payment.created_at * 1000),
+    ]);
+  const refundRows = refunds.map((refund) => [
+    element("code", {}, refund.id),
+    rupees(refund.amount),
+    statusOf(refund.status),
+    element("code", {}, refund.payment_id),
+  ]);
+  return [
+    section(
+      "Razorpay",
+      phone,
+      paymentRows.length
+        ? table(["Payment", "Amount", "Status", "Method", "Created"], paymentRows)
+        : hint("None yet."),
+    ),
+    ...(refundRows.length
+      ? [section("Refunds by Razorpay", table(["Refund", "Amount", "Status", "Payment"], refundRows))]
+      : []),
+  ];
+}
+
+async function showStripe() {
   const { intents, refunds } = await load("stripe/control/ledger");
   const newest = intents.toSorted((a, b) => b.created - a.created);
   const paymentRows = newest.map((intent) => [
