@@ -24,16 +24,16 @@ export function Price({ amount, original, isMrp, exact, isFrom }: PriceProps) {
         {format(amount)}
       </span>
       {original !== undefined && (
-        <>
+        <span className={css.reference}>
           {isMrp ? (
             <span className={css.name}>MRP</span>
           ) : (
             <span className="visually-hidden">Original price</span>
-          )}
+          )}{" "}
           <s className={css.original} translate="no">
             {format(original)}
           </s>
-        </>
+        </span>
       )}
     </span>
   );
