@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
+import { benchBulkEdit } from "./bulk-edit-bench.ts";
 import { benchCatalogue } from "./catalogue-bench.ts";
 import { benchCheckout } from "./checkout-bench.ts";
 import { benchFamilies } from "./families-bench.ts";
@@ -22,7 +23,7 @@ import { benchUnits } from "./units-bench.ts";
 import { benchWeight } from "./weight-bench.ts";
 
 /**
- * `npm run bench [-- index families catalogue starts units gateway checkout load import growth scale memory profile peer render lighthouse inp weight] [-- --sizes=1000,10000]`
+ * `npm run bench [-- index families catalogue starts units gateway checkout load import bulk-edit growth scale memory profile peer render lighthouse inp weight] [-- --sizes=1000,10000]`
  * runs the selected benchmarks, or all of them, and writes their tables into the README.
  */
 const readme = new URL("README.md", import.meta.url);
@@ -54,6 +55,7 @@ const benches: Record<string, () => string | Promise<string>> = {
       tableMs: numbers("table-ms", [])[0],
     }),
   import: () => benchImport(number("lines", 10_000)),
+  "bulk-edit": () => benchBulkEdit(number("products", 10_000)),
   growth: () =>
     benchGrowth([
       { orders: 1000, customers: 100 },

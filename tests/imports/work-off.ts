@@ -1,7 +1,7 @@
 import { findJob } from "../../functions/batch-jobs/job.table.ts";
 import { underWay } from "../../functions/batch-jobs/job.ts";
 import { workJob } from "../../functions/batch-jobs/work-job.ts";
-import { importKind } from "../../functions/imports/import-kind.ts";
+import { jobKinds } from "../../functions/subjects/job-kinds.ts";
 
 /** Works on one job until its pass ends, as the queue's messages would. */
 export async function workOff(jobId: string): Promise<void> {
@@ -9,6 +9,6 @@ export async function workOff(jobId: string): Promise<void> {
     const job = underWay(await findJob(jobId));
     if (!job) return;
     const message = { jobId, generation: job.generation, from: job.handled };
-    await workJob(message, { import: async () => importKind }, { now: new Date(), hasTime: () => true });
+    await workJob(message, jobKinds, { now: new Date(), hasTime: () => true });
   }
 }
