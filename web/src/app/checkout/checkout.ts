@@ -39,12 +39,24 @@ export const orderInfoOf = ({
   totalPrice,
 });
 
+/** What an app or a bank approves. `attempts` were made before. */
+const Remote = z.object({
+  id: z.string(),
+  provider: z.enum(["stripe", "razorpay"]),
+  method: z.enum(["card", "upi", "netbanking"]),
+  bank: z.optional(z.string()),
+  expiresAt: z.string(),
+  attempts: z.number(),
+});
+export type Remote = z.infer<typeof Remote>;
+
 /** A payment that may have succeeded, with its order. Kept until the outcome is known, across restarts. */
 const PaymentUnderWay = z.extend(PricedLines, {
   /** Unix milliseconds. */
   startedAt: z.number(),
   shippingInfo: ShippingInfo,
   paymentInfo: z.object({ id: z.string(), status: z.string() }),
+  remote: z.optional(Remote),
 });
 export type PaymentUnderWay = z.infer<typeof PaymentUnderWay>;
 

@@ -1,9 +1,11 @@
 import type { PaymentIntentResult } from "@stripe/stripe-js";
+import type { Answer } from "../../../../shared/contract.ts";
 import { holdMinutes } from "../../../../shared/core/limits.ts";
 import { toPaise } from "../../../../shared/core/money.ts";
 import type { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
 import type { PricedLines } from "../../../../shared/orders/priced-lines.ts";
 import type { Order } from "../../../../shared/orders/schemas.ts";
+import type { Offer } from "../../../../shared/payments/offers.ts";
 import { ApiError, call, isPassing } from "../../lib/api.ts";
 import { couponCode } from "./cart-prices.ts";
 import { type PaymentUnderWay, paymentUnderWay } from "./checkout.ts";
@@ -35,7 +37,11 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const isWorthWaiting = (error: ApiError): boolean => isPassing(error) || error.code === "too_many_attempts";
 
 /** Returns the order or an error. Throws only without a session. */
-async function tryToPlace({ startedAt: _, ...draft }: PaymentUnderWay): Promise<Order | ApiError> {
+async function tryToPlace({
+  startedAt: _,
+  remote: __,
+  ...draft
+}: PaymentUnderWay): Promise<Order | ApiError> {
   try {
     return (await call("orders/place", draft)).order;
   } catch (error) {
@@ -60,11 +66,19 @@ async function placeOrder(payment: PaymentUnderWay): Promise<Outcome> {
   return { kind: "pending" };
 }
 
+/** The server settles what an app or a bank approves. */
+async function approvedElsewhere(id: string): Promise<Outcome> {
+  const { state, order } = await call("payments/state", { id });
+  if (order) return { kind: "placed", order };
+  return { kind: state === "paid" ? "pending" : "unfinished" };
+}
+
 /** Finishes an interrupted payment; undefined if nothing was paid. */
 export async function resumePayment(): Promise<Outcome | undefined> {
   const payment = paymentUnderWay.read();
   if (!payment) return undefined;
-  const outcome = await placeOrder(payment);
+  const { remote } = payment;
+  const outcome = await (remote ? approvedElsewhere(remote.id) : placeOrder(payment));
   if (outcome.kind !== "unfinished") return outcome;
   // Another tab may be waiting for the bank. Unpaid intents end with the hold.
   if (Date.now() - payment.startedAt > holdMinutes * 60_000) paymentUnderWay.write(undefined);
@@ -83,11 +97,13 @@ async function paidEarlier(): Promise<Outcome> {
   return { kind: "placed", order: placed, isEarlier: true };
 }
 
-async function startPayment({ orderItems, shippingInfo, totalPrice, coupon }: Purchase) {
+type Started = Answer<"payments/start">;
+
+async function startPayment({ orderItems, shippingInfo, totalPrice, coupon }: Purchase, way?: Offer) {
   const lines = orderItems.map(({ product, quantity }) => ({ product, quantity }));
   try {
     const amount = toPaise(totalPrice);
-    return await call("payments/start", { amount, orderItems: lines, shippingInfo, coupon });
+    return await call("payments/start", { amount, orderItems: lines, shippingInfo, coupon, ...way });
   } catch (error) {
     if (error instanceof ApiError && error.code === "coupon_invalid") couponCode.write(undefined);
     if (error instanceof ApiError && error.code !== "unauthenticated") return error;
@@ -95,14 +111,26 @@ async function startPayment({ orderItems, shippingInfo, totalPrice, coupon }: Pu
   }
 }
 
-/** Throws unexpected errors only. */
-export async function pay(purchase: Purchase, confirm: Confirm, isSecondIntent = false): Promise<Outcome> {
-  const started = await startPayment(purchase);
+/** Returns what ended the purchase or stopped it, if it did not start. */
+export async function begin(purchase: Purchase, way?: Offer): Promise<Started | Outcome> {
+  const started = await startPayment(purchase, way);
   if (started instanceof ApiError)
     return started.code === "already_paid"
       ? ((await resumePayment()) ?? (await paidEarlier()))
       : { kind: "refused", error: started };
   if (started.amount !== toPaise(purchase.totalPrice)) return { kind: "repriced", priced: started.priced };
+  return started;
+}
+
+/** Throws unexpected errors only. */
+export async function pay(
+  purchase: Purchase,
+  confirm: Confirm,
+  way?: Offer,
+  isSecondIntent = false,
+): Promise<Outcome> {
+  const started = await begin(purchase, way);
+  if ("kind" in started) return started;
 
   const secret = started.client_secret ?? "";
   const id = secret.replace(/_secret_.*$/, "");
@@ -119,7 +147,7 @@ export async function pay(purchase: Purchase, confirm: Confirm, isSecondIntent =
     return placeOrder(underWay("succeeded"));
   }
   // The hold expired while the page was open: nothing was paid, and a new intent can be started.
-  if (paymentIntent?.status === "canceled" && !isSecondIntent) return pay(purchase, confirm, true);
+  if (paymentIntent?.status === "canceled" && !isSecondIntent) return pay(purchase, confirm, way, true);
   if (!error) return { kind: "unfinished" };
   if (error.type === "card_error" || error.type === "validation_error") paymentUnderWay.write(undefined);
   return { kind: "declined", message: error.message ?? "Your card was declined." };

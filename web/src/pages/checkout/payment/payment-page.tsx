@@ -1,11 +1,13 @@
-import { Suspense, useEffect, useMemo, useState } from "react";
+import type { Stripe } from "@stripe/stripe-js";
+import { type ComponentProps, Suspense, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { Navigate, useSearchParams } from "react-router-dom";
 import useSWR, { useSWRConfig } from "swr";
+import type { Answer } from "../../../../../shared/contract.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { orderPlaced, paymentUnderWay, placedOrder } from "../../../app/checkout/checkout.ts";
 import { namesOf } from "../../../app/checkout/line-names.ts";
-import { forThisVisit, usePaymentKey } from "../../../app/checkout/payment-key.ts";
+import { forThisVisit, offersChoice, usePaymentKey } from "../../../app/checkout/payment-key.ts";
 import { shippingInfo } from "../../../app/checkout/shipping.ts";
 import { useCart } from "../../../app/lists/cart.tsx";
 import { useSession } from "../../../app/session/session.tsx";
@@ -23,6 +25,7 @@ import { loadStripe } from "./stripe-script.ts";
 import type { PlacedState } from "./success-page.tsx";
 
 const CardPayment = lazyFile(() => import("./card-payment.tsx"));
+const Choice = lazyFile(() => import("./choice/choice.tsx"));
 
 /** Set once any tab has placed the order. */
 function useSuccess() {
@@ -32,6 +35,28 @@ function useSuccess() {
   // One object, because a new one would navigate again.
   const elsewhere = useMemo((): PlacedState => ({ isPlaced: true, order: last }), [last]);
   return [own ?? (last !== before ? elsewhere : undefined), setOwn] as const;
+}
+
+/** Stripe.js is loaded here if cards are the only way; otherwise once its form is chosen. */
+function useCardForm() {
+  const key = usePaymentKey();
+  const hasChoice = key.data !== undefined && offersChoice(key.data);
+  const stripe = useSWR(
+    key.data && !hasChoice ? ["stripe", key.data.scriptUrl, key.data.stripeApiKey] : null,
+    ([, url, publishableKey]: [string, string, string]) => loadStripe(url, publishableKey),
+    forThisVisit,
+  );
+  return { key, stripe, hasChoice };
+}
+
+interface WaysProps extends Omit<ComponentProps<typeof Choice>, "paymentKey"> {
+  stripe: Stripe | undefined;
+  paymentKey: Answer<"payments/key"> | undefined;
+}
+
+function Ways({ stripe, paymentKey, ...payment }: WaysProps) {
+  if (stripe) return <CardPayment stripe={stripe} {...payment} />;
+  return paymentKey && <Choice paymentKey={paymentKey} {...payment} />;
 }
 
 /** Pays the cart, or an interrupted payment with `?finish`. Requires the publishable key. */
@@ -48,12 +73,7 @@ export default function PaymentPage() {
   const [resumed] = useState(() => paymentUnderWay.read());
   const saved = useStored(shippingInfo);
   const address = payment?.shippingInfo ?? saved ?? resumed?.shippingInfo;
-  const key = usePaymentKey();
-  const stripe = useSWR(
-    key.data ? ["stripe", key.data.scriptUrl, key.data.stripeApiKey] : null,
-    ([, url, publishableKey]: [string, string, string]) => loadStripe(url, publishableKey),
-    forThisVisit,
-  );
+  const { key, stripe, hasChoice } = useCardForm();
   useEffect(() => {
     // Also preloads the next page, which follows right after paying.
     void Promise.all([CardPayment.preload(), importFile(() => import("./success-page.tsx"))]).catch(
@@ -85,12 +105,12 @@ export default function PaymentPage() {
   const error = key.error ?? stripe.error;
   if (error)
     return <ErrorState error={error} retry={() => void (key.error ? key.mutate() : stripe.mutate())} />;
-  if (!stripe.data) return <PageLoading />;
+  if (!stripe.data && !hasChoice) return <PageLoading />;
   return (
     <Container className={styles.page}>
       <Steps current={2} />
       <Suspense fallback={<PageLoading />}>
-        <CardPayment stripe={stripe.data} address={address} open={payment} placed={placed} />
+        <Ways stripe={stripe.data} paymentKey={key.data} address={address} open={payment} placed={placed} />
       </Suspense>
     </Container>
   );

@@ -5,7 +5,9 @@ const scripts = new Map<string, Promise<void>>();
 /** An unresponsive server raises no error. */
 const timeoutMs = 15_000;
 
-function loadScript(url: string): Promise<void> {
+const noCardForm = "The card form could not be loaded";
+
+export function loadScript(url: string, failure = noCardForm): Promise<void> {
   const known = scripts.get(url);
   if (known) return known;
   const loading = new Promise<void>((resolve, reject) => {
@@ -15,7 +17,7 @@ function loadScript(url: string): Promise<void> {
       // The next attempt reloads it.
       script.remove();
       scripts.delete(url);
-      reject(new Error("The card form could not be loaded"));
+      reject(new Error(failure));
     };
     const timer = setTimeout(fail, timeoutMs);
     script.src = url;
@@ -33,6 +35,6 @@ function loadScript(url: string): Promise<void> {
 /** Loads Stripe.js, which must not be bundled. */
 export async function loadStripe(url: string, publishableKey: string): Promise<Stripe> {
   await loadScript(url);
-  if (!window.Stripe) throw new Error("The card form could not be loaded");
+  if (!window.Stripe) throw new Error(noCardForm);
   return window.Stripe(publishableKey);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { PricedLines } from "../../../../../shared/orders/priced-lines.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
+import type { Offer } from "../../../../../shared/payments/offers.ts";
 import { paymentUnderWay } from "../../../app/checkout/checkout.ts";
 import { type Confirm, type Outcome, type Purchase, pay, resumePayment } from "../../../app/checkout/pay.ts";
 import { ApiError, messageOf } from "../../../lib/api.ts";
@@ -53,8 +54,8 @@ export function stateAfter(outcome: Exclude<Outcome, { kind: "placed" }> | undef
 export type Placed = (order: Order, isEarlier?: boolean) => void;
 
 /** Runs one payment at a time, starting with an interrupted one. */
-export function usePayment(placed: Placed) {
-  const [state, setState] = useState<PaymentState>({ phase: paymentUnderWay.read() ? "checking" : "ready" });
+export function usePayment(placed: Placed, isInterrupted = () => paymentUnderWay.read() !== undefined) {
+  const [state, setState] = useState<PaymentState>(() => ({ phase: isInterrupted() ? "checking" : "ready" }));
   const running = useRef(false);
 
   function end(next: PaymentState): void {
@@ -98,8 +99,10 @@ export function usePayment(placed: Placed) {
     return () => window.removeEventListener("beforeunload", warn);
   }, [isBusy]);
 
+  const start = (work: () => Promise<Outcome | undefined>) => void run("paying", work);
   return {
     state,
-    payNow: (purchase: Purchase, confirm: Confirm) => void run("paying", () => pay(purchase, confirm)),
+    start,
+    payNow: (purchase: Purchase, confirm: Confirm, way?: Offer) => start(() => pay(purchase, confirm, way)),
   };
 }

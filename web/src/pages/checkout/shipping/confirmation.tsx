@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import type { ShippingInfo } from "../../../../../shared/delivery/shipping-info.ts";
 import { orderInfo, orderInfoOf } from "../../../app/checkout/checkout.ts";
+import { offersChoice } from "../../../app/checkout/payment-key.ts";
 import DeliveryTime from "../../../app/delivery/delivery-time.tsx";
 import { useCart } from "../../../app/lists/cart.tsx";
 import { useApi } from "../../../lib/api.ts";
@@ -20,11 +21,13 @@ export default function Confirmation({ address, edit }: { address: ShippingInfo;
   const navigate = useNavigate();
   const { priced, coupon } = usePricedCart();
   // Prefetched for the payment page.
-  useApi("payments/key", {});
+  const key = useApi("payments/key", {}).data;
 
   function proceed() {
     orderInfo.write(orderInfoOf(priced));
-    void navigate("/process/payment");
+    // Providers' windows are allowed in that page's own document only.
+    if (key && offersChoice(key)) location.assign("/process/payment");
+    else void navigate("/process/payment");
   }
 
   return (
