@@ -1,10 +1,11 @@
 import type { PlannedRefund } from "./records.ts";
 import { settleRefund } from "./refunds.ts";
 import type { Store } from "./store.ts";
+import { answerCode } from "./upi.ts";
 
 const maxSleepMs = 5000;
 
-/** Settles refunds of test cards with delayed banks. */
+/** Settles refunds of test cards with delayed banks, and ends the codes that no phone approved. */
 export class Bank {
   readonly #store: Store;
   #timer: NodeJS.Timeout | undefined;
@@ -12,7 +13,7 @@ export class Bank {
   constructor(store: Store) {
     this.#store = store;
     store.onCommit((changed) => {
-      if (changed.some(([kind, , value]) => kind === "planned" && value !== null)) this.wake();
+      if (changed.some(([kind, , value]) => ["planned", "upi"].includes(kind) && value !== null)) this.wake();
     });
   }
 
@@ -20,7 +21,9 @@ export class Bank {
     clearTimeout(this.#timer);
     const planned = this.#store.all("planned");
     this.#settle(planned.filter(({ dueAt }) => dueAt <= Date.now()));
-    const waits = planned.filter(({ dueAt }) => dueAt > Date.now()).map(({ dueAt }) => dueAt - Date.now());
+    const codes = this.#store.all("upi");
+    this.#expire(codes.filter(({ dueAt }) => dueAt <= Date.now()));
+    const waits = [...planned, ...codes].map(({ dueAt }) => dueAt - Date.now()).filter((wait) => wait > 0);
     if (waits.length === 0) return;
     this.#timer = setTimeout(() => this.wake(), Math.max(1, Math.min(maxSleepMs, ...waits)));
   }
@@ -31,6 +34,16 @@ export class Bank {
 
   close(): void {
     clearTimeout(this.#timer);
+  }
+
+  #expire(codes: readonly { id: string }[]): void {
+    const request = { id: "", idempotency_key: null };
+    for (const { id } of codes) {
+      if (this.#store.get("payment_intent", id)?.status === "requires_action")
+        answerCode({ store: this.#store, request }, id, "expire");
+      this.#store.remove("upi", id);
+    }
+    this.#store.commit();
   }
 
   #settle(refunds: readonly PlannedRefund[]): void {

@@ -101,7 +101,7 @@ export function newCharge(
     payment_method: method.id,
     payment_method_details:
       method.card === undefined
-        ? null
+        ? { type: "upi", upi: { vpa: "asha@upi" } }
         : { type: "card", card: cardDetails(intent, method.card, authenticated) },
     receipt_email: intent.receipt_email,
     receipt_number: null,

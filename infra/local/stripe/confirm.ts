@@ -7,6 +7,7 @@ import { ApiError, invalidRequest, unexpectedState } from "./errors.ts";
 import { publish } from "./events.ts";
 import { type Intent, idOf, intentOf } from "./intent-object.ts";
 import { methodIn } from "./payment-methods.ts";
+import { showCode } from "./upi.ts";
 
 const authenticationFailed =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
@@ -56,6 +57,7 @@ export function confirmIntent(call: Call): Intent {
     last_payment_error: null,
     receipt_email: call.params.text("receipt_email") || before.receipt_email,
   };
+  if (method.type === "upi") return showCode(call, intent);
   const attempt: Attempt = { intent, method, card, authenticated: false };
   if (card.isAbroad) requireExportDetails(call, attempt);
   if (card.authentication === undefined) return chargeCard(call, attempt);

@@ -12,6 +12,7 @@ import type { Fault, Settings } from "./records.ts";
 import { dashboardRefund, settleRefund } from "./refunds.ts";
 import { changeSettings, settingsOf } from "./settings.ts";
 import type { Store } from "./store.ts";
+import { answerCode, openCodes } from "./upi.ts";
 
 const FaultInput = z.object({
   op: z.enum(["*", ...operations.map(({ op }) => op)]),
@@ -38,6 +39,10 @@ const SettleRefundInput = z.strictObject({
 const DisputeInput = z.strictObject({
   payment_intent: z.string(),
   reason: z._default(z.string(), "fraudulent"),
+});
+const UpiInput = z.strictObject({
+  payment_intent: z.string(),
+  outcome: z._default(z.enum(["approve", "decline"]), "approve"),
 });
 const ResendInput = z.strictObject({ event: z.string() });
 
@@ -97,6 +102,10 @@ const actions: Record<string, Action> = {
     const { payment_intent: intent, reason } = z.parse(DisputeInput, body);
     return openDispute({ store, request }, chargeOf(store, intent), reason);
   },
+  "/control/upi": (store, body) => {
+    const { payment_intent: intent, outcome } = z.parse(UpiInput, body);
+    return answerCode({ store, request }, intent, outcome);
+  },
   "/control/resend": resend,
 };
 
@@ -140,6 +149,7 @@ export class Control {
   async #run(endpoint: string, body: unknown): Promise<unknown> {
     if (endpoint === "GET /control/ledger") return ledger(this.#store);
     if (endpoint === "GET /control/deliveries") return deliveries(this.#store);
+    if (endpoint === "GET /control/upi") return openCodes(this.#store);
     if (endpoint === "GET /control") return settings(this.#store, {});
     if (endpoint === "POST /control/flush") {
       this.#bank.settleAll();

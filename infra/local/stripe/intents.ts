@@ -21,13 +21,13 @@ function automaticMethods(params: Params): Stripe.PaymentIntent.AutomaticPayment
   return { allow_redirects: given.oneOf("allow_redirects", ["always", "never"]) ?? "always", enabled: true };
 }
 
-/** Only cards are simulated. */
+/** Cards and UPI are simulated. */
 function allowedTypes(params: Params): string[] | null {
   const names = ["allowed_payment_method_types", "payment_method_types"];
   const name = names.find((each) => params.has(each));
   if (name === undefined) return null;
   const types = params.list(name);
-  if (types.includes("card")) return types;
+  if (types.length > 0 && types.every((type) => type === "card" || type === "upi")) return types;
   const message = `The payment method type "${types[0] ?? ""}" is invalid. Please ensure the provided type is activated in your dashboard (https://dashboard.stripe.com/account/payments/settings) and your account is enabled for any preview features that you are trying to use.`;
   throw invalidRequest(message, { code: "payment_intent_invalid_parameter", param: name });
 }
@@ -57,6 +57,7 @@ function withDetails(params: Params, before: Intent): Intent {
     metadata: params.metadata(before.metadata),
     shipping: params.has("shipping") ? shippingOf(params) : before.shipping,
     allowed_payment_method_types: allowedTypes(params) ?? before.allowed_payment_method_types,
+    payment_method_types: allowedTypes(params) ?? before.payment_method_types,
   };
 }
 

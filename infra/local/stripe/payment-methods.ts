@@ -130,9 +130,19 @@ function saveMethod(call: Call, method: Stripe.PaymentMethod, number: string): S
   return method;
 }
 
+function upiMethod(call: Call, data: Params): Stripe.PaymentMethod {
+  const { card: _, ...method } = demoMethod(cardOf(""), nowSeconds());
+  const billing_details = billingOf(data.child("billing_details"));
+  const upi: Stripe.PaymentMethod = { ...method, type: "upi", upi: { vpa: null }, billing_details };
+  call.store.put("payment_method", upi);
+  return upi;
+}
+
 function methodFromData(call: Call, data: Params): Stripe.PaymentMethod {
-  if (data.required("type") !== "card") {
-    throw invalidRequest("Only payment methods of type card are accepted here.", {
+  const type = data.required("type");
+  if (type === "upi") return upiMethod(call, data);
+  if (type !== "card") {
+    throw invalidRequest("Only payment methods of type card and upi are accepted here.", {
       param: data.nameOf("type"),
     });
   }

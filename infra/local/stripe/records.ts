@@ -32,6 +32,12 @@ export interface PlannedRefund {
   outcome: "succeeded" | "failed";
 }
 
+/** The code expires at `dueAt`. */
+interface ShownCode {
+  id: string;
+  dueAt: number;
+}
+
 type WebhookMode = "on" | "off" | "duplicate" | "reorder";
 
 /** A status is returned instead of running `op`; `timeout` loses the response, `lost` the request. */
@@ -60,6 +66,7 @@ export interface Records {
   delivery: Delivery;
   reply: StoredReply;
   planned: PlannedRefund;
+  upi: ShownCode;
   settings: Settings;
 }
 

@@ -7,6 +7,7 @@ import { Control } from "./control.ts";
 import { sendJson } from "./http.ts";
 import { type SeedIntent, seedIntents } from "./seed.ts";
 import { Store } from "./store.ts";
+import { codePicture } from "./upi.ts";
 import { deliverEvents } from "./webhooks.ts";
 
 export interface StripeSimulatorOptions {
@@ -39,6 +40,7 @@ export function createStripeSimulator(options: StripeSimulatorOptions): StripeSi
         const { pathname } = new URL(request.url ?? "/", "http://stripe");
         if (pathname === "/stripe.js") sendFile(response, "javascript", browserScript());
         else if (/^\/(fields|dialog)\.css$/.test(pathname)) sendFile(response, "css", styleSheet(pathname));
+        else if (pathname.startsWith("/upi/")) sendCode(response, codePicture(store, pathname));
         else if (pathname.startsWith("/control")) await control.handle(request, response, pathname);
         else await api.handle(request, response);
       } catch (error) {
@@ -59,6 +61,11 @@ export function createStripeSimulator(options: StripeSimulatorOptions): StripeSi
 }
 
 const styleSheet = (path: string): Buffer => readFileSync(new URL(`./browser${path}`, import.meta.url));
+
+function sendCode(response: ServerResponse, picture: string | undefined): void {
+  response.writeHead(picture ? 200 : 404, { "content-type": "image/svg+xml", "cache-control": "no-store" });
+  response.end(picture);
+}
 
 function sendFile(response: ServerResponse, type: "javascript" | "css", content: string | Buffer): void {
   response.writeHead(200, { "content-type": `text/${type}; charset=utf-8`, "cache-control": "no-cache" });

@@ -21,6 +21,8 @@ function createStripe(publishableKey: string) {
     },
     confirmCardPayment: (clientSecret: string, data: ConfirmData = {}, options: ConfirmOptions = {}) =>
       payments.confirm(clientSecret, data, options.handleActions ?? true),
+    confirmUpiPayment: (clientSecret: string, data: ConfirmData, options: ConfirmOptions = {}) =>
+      payments.confirmUpi(clientSecret, data, options.handleActions ?? true),
     createPaymentMethod: (data: MethodData) => payments.createMethod(data),
     retrievePaymentIntent: (clientSecret: string) => payments.retrieve(clientSecret),
     handleCardAction: (clientSecret: string) => payments.handleAction(clientSecret, "handleCardAction"),

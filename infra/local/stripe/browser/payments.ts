@@ -49,6 +49,20 @@ export class Payments {
     });
   }
 
+  /** Shows no code itself. */
+  async confirmUpi(clientSecret: string, data: ConfirmData, handleActions: boolean): Promise<PaymentResult> {
+    if (handleActions)
+      throw new IntegrationError(
+        "The Stripe simulator needs {handleActions: false}, and the page shows the code.",
+      );
+    const id = intentIdOf(clientSecret, "confirmUpiPayment");
+    const { payment_method: method, receipt_email, shipping } = data;
+    const billing_details = typeof method === "object" ? method.billing_details : undefined;
+    const payment_method_data = { type: "upi", billing_details };
+    const fields = { client_secret: clientSecret, payment_method_data, receipt_email, shipping };
+    return resultOf(await this.#api.post(`payment_intents/${id}/confirm`, fields));
+  }
+
   async createMethod(data: MethodData): Promise<{ paymentMethod: unknown } | { error: ApiFailure }> {
     return this.#withCard(data, async (fields) => {
       const { object, error } = await this.#api.post<unknown>("payment_methods", fields);
