@@ -1,3 +1,4 @@
+import { defaultProvider, type ProviderName } from "../../shared/payments/offers.ts";
 import { isOrderedSoon, type Product } from "../catalogue/product.ts";
 import type { User } from "../identity/user.ts";
 import { isAwaited, type Order } from "../orders/order.ts";
@@ -14,9 +15,22 @@ export const productTally = (units: Pick<Product, "stock" | "reorderLevel">): Ta
 
 export const hiddenTally: Tally = { hiddenCount: 1 };
 
-export const orderTally = (order: Pick<Order, "totalPaise" | "refundedPaise" | "status">): Tally => ({
+/** The default provider's part is what the others leave, so shops with one provider count nothing more. */
+export const partsOfProvider = (provider: ProviderName) =>
+  ({ orders: `${provider}Orders`, revenue: `${provider}RevenuePaise` }) as const;
+
+function partOf({ provider, totalPaise, refundedPaise }: Counted): Tally {
+  if (provider === defaultProvider) return {};
+  const { orders, revenue } = partsOfProvider(provider);
+  return { [orders]: 1, [revenue]: totalPaise - refundedPaise };
+}
+
+type Counted = Pick<Order, "totalPaise" | "refundedPaise" | "status" | "provider">;
+
+export const orderTally = (order: Counted): Tally => ({
   ordersCount: 1,
   revenuePaise: order.totalPaise - order.refundedPaise,
+  ...partOf(order),
   refundedPaise: order.refundedPaise,
   [`orders${order.status}`]: 1,
   ordersToShip: isAwaited(order) ? 1 : 0,

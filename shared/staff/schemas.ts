@@ -22,6 +22,8 @@ const Sales = z.object({
   revenue: z.number(),
   refunds: z.number(),
   averageOrder: z.number(),
+  /** Those with orders. Missing from the last release's responses. */
+  providers: z.optional(z.array(z.object({ provider: z.string(), orders: z.number(), revenue: z.number() }))),
 });
 
 const BestSeller = z.object({ _id: Id, name: z.string(), image: z.optional(Image), units: z.number() });

@@ -207,6 +207,9 @@ test("the dashboard reports any range beside as many days before it, with the ra
     expect(report.orders).toBe(placed.length);
     expect(report.refunds).toBeCloseTo(refunds, 2);
     expect(report.revenue).toBeCloseTo(charged - refunds, 2);
+    expect(report.providers).toEqual([
+      { provider: "stripe", orders: placed.length, revenue: report.revenue },
+    ]);
     expect(report.averageOrder).toBeCloseTo(charged / placed.length, 2);
   }
   expect(total(board.days.map(({ amount }) => amount))).toBeCloseTo(board.sales!.revenue, 2);

@@ -41,7 +41,7 @@ const orderOf = (number: number) => ({
   itemsPaise: 1000 * number,
   discountPaise: 0,
   gst,
-  provider: "stripe" as const,
+  provider: number % 4 ? ("stripe" as const) : ("razorpay" as const),
   taxPaise: 20 * number,
   shippingPaise: 0,
   totalPaise: 1020 * number,
@@ -93,7 +93,7 @@ async function all<T>(find: Find<T>): Promise<T[]> {
   return found;
 }
 
-test("users, orders and revenue are counted correctly after a thousand concurrent changes", async () => {
+test("users, orders and revenue, also of each provider, are counted correctly after a thousand concurrent changes", async () => {
   const queue = lives().values();
   let changes = 0;
   const writer = async () => {
@@ -119,6 +119,14 @@ test("users, orders and revenue are counted correctly after a thousand concurren
   expect(counts).toMatchObject({ usersCount: 102, ordersCount: 100 });
   expect(counts.ordersByStatus).toEqual({ Processing: 0, Shipped: 100, Delivered: 0, Cancelled: 0 });
   expect(Math.round(counts.totalAmount * 100)).toBe(revenue);
+  const day = await admin.call("admin/dashboard/get", { from: "2026-03-01", to: "2026-03-01" });
+  expect(day.sales?.providers).toEqual(
+    (["stripe", "razorpay"] as const).map((provider) => {
+      const its = listed.orders.filter((order) => order.provider === provider);
+      const paise = its.reduce((sum, order) => sum + order.totalPaise - order.refundedPaise, 0);
+      return { provider, orders: 50, revenue: paise / 100 };
+    }),
+  );
 });
 
 test("the audit accepts a correct count of admins and logs an error for a wrong one", async () => {

@@ -9,7 +9,7 @@ import { orderOnWire } from "../../../orders/order-wire.ts";
 import { readSales } from "../../../popularity/sales.table.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
 import { type DateRange, dateRangeOf, daysIn, rangeBefore } from "../../../reporting/date-range.ts";
-import { type DayTotals, readDays, sumDays } from "../../../reporting/days.table.ts";
+import { byProvider, type DayTotals, readDays, sumDays } from "../../../reporting/days.table.ts";
 
 const shownOrders = 6;
 const shownProducts = 8;
@@ -34,15 +34,19 @@ async function findBestSellers({ from, to }: DateRange) {
 type Days = ReadonlyMap<string, DayTotals>;
 
 function salesIn(range: DateRange, totals: Days) {
-  const { ordersCount, revenuePaise, refundedPaise } = sumDays(
-    daysIn(range).flatMap((day) => totals.get(day) ?? []),
-  );
+  const total = sumDays(daysIn(range).flatMap((day) => totals.get(day) ?? []));
+  const { ordersCount, revenuePaise, refundedPaise } = total;
   return {
     ...range,
     orders: ordersCount,
     revenue: toRupees(revenuePaise),
     refunds: toRupees(refundedPaise),
     averageOrder: toRupees(Math.round((revenuePaise + refundedPaise) / Math.max(1, ordersCount))),
+    providers: byProvider(total).map((part) => ({
+      provider: part.provider,
+      orders: part.ordersCount,
+      revenue: toRupees(part.revenuePaise),
+    })),
   };
 }
 

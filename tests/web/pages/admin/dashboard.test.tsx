@@ -116,3 +116,23 @@ test("sales are compared with the span before, for the days in the address", asy
   fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-04-01" } });
   expect((await screen.findByRole("alert")).textContent).toContain("Choose an end date after the start date");
 });
+
+test("revenue is broken down by payment provider once there are two", async () => {
+  const providers = [
+    { provider: "stripe", orders: 1, revenue: 1000 },
+    { provider: "razorpay", orders: 4, revenue: 500 },
+  ];
+  const answerOf = (those: object[]) => ({
+    body: { ...report.body, sales: { ...report.body.sales, providers: those } },
+  });
+  openPage("/admin/dashboard", { "GET /api/v1/admin/dashboard": answerOf(providers) }, staff);
+  const list = within(await screen.findByRole("list", { name: "By payment provider" }));
+  expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Stripe₹1,000.00 · 1 order",
+    "Razorpay₹500.00 · 4 orders",
+  ]);
+  closePage();
+  openPage("/admin/dashboard", { "GET /api/v1/admin/dashboard": answerOf(providers.slice(0, 1)) }, staff);
+  await screen.findByText("Average order");
+  expect(screen.queryByRole("list", { name: "By payment provider" })).toBeNull();
+});

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatRupees } from "../../../../../shared/core/money.ts";
+import { nameOfProvider } from "../../../../../shared/orders/provider-words.ts";
 import { classes } from "../../../ui/classes.ts";
 import { ProductPicture } from "../../../ui/display/product-picture.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
@@ -93,6 +94,21 @@ function Figure({ name, shown, ...change }: ChangeProps & { name: string; shown:
 
 type Sales = NonNullable<Dashboard["sales"]>;
 
+/** Says nothing about a shop with one provider. */
+const Providers = ({ of: providers = [] }: { of: Sales["providers"] }) =>
+  providers.length > 1 && (
+    <ul className={board.rows} aria-label="By payment provider">
+      {providers.map(({ provider, orders, revenue }) => (
+        <li key={provider}>
+          <span>{nameOfProvider(provider)}</span>
+          <span translate="no">
+            {formatRupees(revenue)} · {whole.format(orders)} {orders === 1 ? "order" : "orders"}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+
 /** Revenue, orders, average order and refunds beside those of as many days before. */
 export const SalesFigures = ({ sales, before }: { sales: Sales; before: Sales }) => (
   <section className={css.panel} aria-labelledby="sales">
@@ -124,6 +140,7 @@ export const SalesFigures = ({ sales, before }: { sales: Sales; before: Sales })
         isCost
       />
     </dl>
+    <Providers of={sales.providers} />
     <p className={css.soft}>
       By the day an order was placed. Revenue is after refunds; the average order is before them.
     </p>
