@@ -4,13 +4,13 @@ export const stripe = {
   script: "https://js.stripe.com/endive/stripe.js",
 } as const;
 
-interface Keys {
+export interface StripeKeys {
   secretKey: string;
   publishableKey: string;
 }
 
 /** True for a secret and a publishable key of this mode, by default of either. */
-export const areStripeKeys = ({ secretKey, publishableKey }: Keys, mode?: "test" | "live"): boolean =>
+export const areStripeKeys = ({ secretKey, publishableKey }: StripeKeys, mode?: "test" | "live"): boolean =>
   (mode ? [mode] : ["test", "live"]).some(
     (each) =>
       new RegExp(`^[sr]k_${each}_\\w+$`).test(secretKey) &&

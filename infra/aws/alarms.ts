@@ -91,7 +91,7 @@ export class Alarms extends Construct {
     });
     this.alarm("MoneyErrors", counts.MoneyErrors, {
       threshold: 1,
-      what: "A payment is not settled or refunded, or Stripe's list is not ours",
+      what: "A payment is not settled or refunded, or a provider's list is not ours",
     });
     this.alarm("UpkeepErrors", counts.UpkeepErrors, {
       threshold: 1,
@@ -114,7 +114,7 @@ export class Alarms extends Construct {
       });
     this.alarm("PaymentsPending", measured(stageName, "PaymentsPending", "Maximum"), {
       threshold: 200,
-      what: "Payments wait: Stripe does not answer, or somebody parks stock",
+      what: "Payments wait: their provider does not answer, or somebody parks stock",
     });
     this.alarm("CatalogueFallbacks", measured(stageName, "CatalogueFallbacks"), {
       threshold: 5,

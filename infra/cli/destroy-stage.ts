@@ -6,6 +6,8 @@ import {
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod/mini";
 import { contract } from "../../shared/contract.ts";
+import { nameOfProvider } from "../../shared/orders/provider-words.ts";
+import { usualPayments } from "../../shared/payments/offers.ts";
 import { policiesPrefix, toolkitOf } from "../environments.ts";
 import type { Stage } from "../stage.ts";
 import { lineOf, stacksOf, type Target, UsageError } from "./arguments.ts";
@@ -63,11 +65,14 @@ async function attempt(what: string, act: () => Promise<void>): Promise<string[]
   }
 }
 
+const providersOf = ({ payments = usualPayments }: Stage) => payments.map(({ provider }) => provider);
+
 const alwaysLeft = (stage: Stage): string[] => [
   `the account's bootstrap with its assets (${toolkitOf(stage.environment)})`,
   "metrics until they age out",
   "SES's list of suppressed addresses",
-  "payments in Stripe",
+  ...providersOf(stage).map((provider) => `payments in ${nameOfProvider(provider)}`),
+  ...(providersOf(stage).includes("razorpay") ? ["the webhook in Razorpay's Dashboard"] : []),
 ];
 
 /** Also removes resources outside the stacks, then prints what is left. */

@@ -1,4 +1,3 @@
-import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import {
   GetIdentityVerificationAttributesCommand,
   GetSendQuotaCommand,
@@ -11,6 +10,7 @@ import { checkConcurrency, checkThrottle } from "./concurrency.ts";
 import { cloudFrontMay, gitHubIsKnown, senderIsFree, zoneIsThere } from "./first-deployment.ts";
 import { checkLabels } from "./labels.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
+import { razorpayWorks, stripeKeysFit, takesBy } from "./payment-checks.ts";
 
 /** Returns a finding (`is`), a step to do (a string), or undefined if all is well. */
 type Check = (target: Target) => Promise<{ is: string } | string | undefined>;
@@ -64,17 +64,6 @@ async function outOfSandbox({ stage }: Target): Promise<string | undefined> {
   return Max24HourSend === 200 ? "SES only mails verified addresses: request production access" : undefined;
 }
 
-async function stripeKeysFit(target: Target): Promise<string | undefined> {
-  const { StripeSecretArn, WebhookSecretArn } = await outputsOf(target);
-  const client = new SecretsManagerClient({ region: target.stage.region });
-  const textOf = async (SecretId: string) =>
-    (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString ?? "";
-  const [keys, webhook] = [await textOf(StripeSecretArn), await textOf(WebhookSecretArn)];
-  const todo = `npm run secrets -- --stage ${target.name}`;
-  if (!keys.includes("secretKey") || !webhook.includes("whsec_")) return todo;
-  return keys.includes(`k_${target.stage.stripe}_`) ? undefined : `${todo}, with ${target.stage.stripe} keys`;
-}
-
 const checks: [name: string, check: Check, isWanted?: (target: Target) => boolean][] = [
   ["settings", settingsAreOwn],
   ["credentials", hasCredentials],
@@ -95,7 +84,8 @@ const checks: [name: string, check: Check, isWanted?: (target: Target) => boolea
   ],
   ["sender of mails", senderVerified],
   ["SES", outOfSandbox],
-  ["Stripe", stripeKeysFit],
+  ["Stripe", stripeKeysFit, takesBy("stripe")],
+  ["Razorpay", razorpayWorks, takesBy("razorpay")],
   ["labels", checkLabels],
 ];
 

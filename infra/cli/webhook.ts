@@ -14,6 +14,22 @@ export const webhookEvents = [
   "charge.dispute.closed",
 ] as const;
 
+/** Must be known to `functions/payments/razorpay-events.ts`. */
+export const razorpayEvents = [
+  "payment.authorized",
+  "payment.captured",
+  "order.paid",
+  "refund.created",
+  "refund.processed",
+  "refund.failed",
+  "payment.dispute.created",
+  "payment.dispute.action_required",
+  "payment.dispute.under_review",
+  "payment.dispute.won",
+  "payment.dispute.lost",
+  "payment.dispute.closed",
+] as const;
+
 async function removeAll(
   stripe: Stripe,
   url: string,
