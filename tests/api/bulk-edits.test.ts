@@ -140,6 +140,20 @@ test("stock is set or added to with a reason, never falls below zero, and sold u
   expect([(await bulk.get(some._id)).stock, (await bulk.get(few._id)).stock]).toEqual([6, 2]);
 });
 
+test("units that were sold since can't be taken back, which the undo lists", async () => {
+  const product = await bulk.create({ stock: 1 });
+  const change: Change = { stock: { change: 4, reason: "Delivery" }, featured: true };
+  const { id } = await bulk.check(chosen(product), change);
+  await bulk.step(id, "run");
+  const { write } = await import("../../functions/platform/table.ts");
+  const { sellStock } = await import("../../functions/catalogue/stock.table.ts");
+  await write(sellStock({ productId: product._id, quantity: 2 }));
+  const { lines } = await bulk.step(id, "undo");
+  expect(lines[0]).toMatchObject({ outcome: "changed", problem: { column: "Stock" } });
+  const { stock, featured = false } = await bulk.get(product._id);
+  expect([stock, featured]).toEqual([3, false]);
+});
+
 test("all other fields change together, and go back together", async () => {
   const product = await bulk.create({
     specs: '{"battery":30,"batteryWithCase":60}',

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { Client } from "../support/client.ts";
 import type { Mail } from "../support/mailbox.ts";
 import { elsewhere, newEmail } from "../support/shop.ts";
+import { BulkEdit } from "./support/bulk-edits.ts";
 import { openMoneyShop } from "./support/shop.ts";
 import { password, type Shopper, type TestProduct } from "./support/shopper.ts";
 
@@ -76,6 +77,19 @@ test("units that staff add to existing stock notify three people each; units rel
   await setStock(staff, product, 3, 2);
   expect((await told(product)).toSorted()).toEqual(emails.slice(0, 9).toSorted());
   expect(await waiting(staff, product)).toBe(3);
+});
+
+test("units that a bulk edit adds notify those who wait", async () => {
+  const [back, still] = [await shop.product({ stock: 0 }), await shop.product({ stock: 0 })];
+  const staff = await shop.admin();
+  const emails = await people(back, 2);
+  const edit = new BulkEdit(shop, staff);
+  await edit.check([back, still], { stock: { change: 1, reason: "Delivery" } });
+  expect(await told(back)).toEqual([]);
+  await edit.begin("run");
+  await edit.drain();
+  expect((await told(back)).toSorted()).toEqual(emails.toSorted());
+  expect(await waiting(staff, back)).toBe(0);
 });
 
 test("units released by checkouts notify at most one round per ten minutes, units added by staff notify at once", async () => {
