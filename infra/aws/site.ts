@@ -18,7 +18,9 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { usualPayments } from "../../shared/payments/offers.ts";
 import { behaviours, bindingSubdomains, errorSeconds, uploadingTo } from "../edge.ts";
+import { paymentPage } from "../payment-page.ts";
 import type { Domain, Stage } from "../stage.ts";
 import { Behaviours } from "./behaviours.ts";
 import { type Data, privateBucket } from "./data.ts";
@@ -86,7 +88,11 @@ export class Site extends Construct {
     });
     const fallback = behaviours.find(({ pattern }) => pattern === "*");
     if (!fallback) throw new Error("infra/edge.ts has no default behaviour");
-    const others = behaviours.filter((behaviour) => behaviour !== fallback);
+    const payment = paymentPage(stage.payments ?? usualPayments);
+    const others = [
+      ...behaviours.filter((behaviour) => behaviour !== fallback),
+      ...(payment ? [payment] : []),
+    ];
     const distribution = new Distribution(this, "Distribution", {
       defaultBehavior: table.optionsOf(fallback),
       additionalBehaviors: Object.fromEntries(others.map((each) => [each.pattern, table.optionsOf(each)])),

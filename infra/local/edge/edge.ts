@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { payments } from "../../../functions/platform/settings.ts";
 import { type Behaviour, behaviourOf, uploadingTo } from "../../edge.ts";
+import { paymentPage } from "../../payment-page.ts";
 import { readBody } from "../core/http.ts";
 import { limits, type OriginAnswer, refusals } from "../gateway/gateway.ts";
 import type { OriginRequest } from "../gateway/gateway-event.ts";
@@ -81,9 +83,15 @@ interface EdgeOptions {
   uploads?: string;
 }
 
+/** Read at each request, since the backstage changes the setting. */
+function behaviourFor(path: string): Behaviour {
+  const payment = paymentPage(payments(), true);
+  return path === payment?.pattern ? payment : behaviourOf(path);
+}
+
 export function createEdge(options: EdgeOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const behaviour = behaviourOf((request.url ?? "/").split("?")[0] ?? "/");
+    const behaviour = behaviourFor((request.url ?? "/").split("?")[0] ?? "/");
     const { answer, result, ageSeconds } = await serve(behaviour, request, options);
     const { status, headers, cookies, body } = isKnown(request, answer) ? withoutBody(answer) : answer;
     const { responseHeaders } = behaviour;
