@@ -7,8 +7,8 @@ export type Service = "dynamodb" | "stripe" | "razorpay";
 
 /**
  * `conflict` and `throttle` are errors of DynamoDB; `drop-request` and `drop-response` break the connection
- * before or after the call was executed, `kill-before` and `kill-after` kill the shop's process then. `cut-after`
- * breaks all later connections too, until the faults are cleared: what is stored is what a killed process leaves
+ * before or after the call was executed, `kill-before` and `kill-after` kill the shop's process then. `cut-before` and
+ * `cut-after` break all later connections too, until the faults are cleared: what is stored is what a killed process leaves
  * behind, but nothing has to be started again.
  */
 export type FaultKind =
@@ -18,6 +18,7 @@ export type FaultKind =
   | "drop-response"
   | "kill-before"
   | "kill-after"
+  | "cut-before"
   | "cut-after";
 
 export interface Fault {
@@ -195,7 +196,8 @@ export class FaultProxy {
     await this.#waitIfHeld(call);
     await this.beforeCall?.(call);
     if (kind === "kill-before") return this.onKill();
-    if (kind === "drop-request") return void incoming.socket.destroy();
+    this.#isCut ||= kind === "cut-before";
+    if (kind === "drop-request" || this.#isCut) return void incoming.socket.destroy();
     if (kind === "conflict" || kind === "throttle") {
       response.writeHead(400, { "content-type": "application/x-amz-json-1.0" });
       return void response.end(JSON.stringify(dynamoError(kind, op, call.body)));

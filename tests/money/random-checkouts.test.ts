@@ -1,0 +1,3 @@
+import { testRandomCheckouts } from "./support/random-checkouts.ts";
+
+await testRandomCheckouts(8);
