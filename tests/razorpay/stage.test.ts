@@ -32,6 +32,10 @@ test("the stage loads the simulator on first use, and mounts the API, its contro
   await stage.post("/_local/razorpay/control/pay", { order: id, method: "upi", outcome: "approve" });
   await stage.advance(172_801);
   expect((await call(`/v1/orders/${id}/payments`)).items).toMatchObject([{ status: "authorized" }]);
+  const payments = [{ provider: "razorpay", methods: ["upi"] }];
+  expect(await stage.post("/_local/control", { payments })).toMatchObject({ payments });
+  const usual = [{ provider: "stripe", methods: ["card"] }];
+  expect(await stage.post("/_local/control", { payments: null })).toMatchObject({ payments: usual });
   const refused = await fetch(`${stage.url}/_local/control`, {
     method: "POST",
     body: JSON.stringify({ razorpay: { webhooks: "sometimes" } }),

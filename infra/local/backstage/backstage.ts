@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod/mini";
 import { listingAgeMs } from "../../../functions/catalogue/listing-age.ts";
+import { Payments } from "../../../shared/payments/offers.ts";
 import type { Clock } from "../core/clock.ts";
 import { readBody, sendJson } from "../core/http.ts";
 import type { EdgeCache } from "../edge/edge-cache.ts";
@@ -27,6 +28,8 @@ export interface LocalContext {
   functions: LocalFunctions;
   stripe: StripeMount | undefined;
   razorpay: RazorpayMount;
+  /** JSON of the setting that the stage started with. */
+  payments: string;
   about: object;
 }
 
@@ -39,6 +42,8 @@ const Control = z.object({
   indexLagMs: z.optional(z.int().check(z.minimum(0), z.maximum(99_999_999))),
   /** Null: the age of a deployed stage. */
   listingAgeMs: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(99_999_999)))),
+  /** What is offered; null: as at the start. */
+  payments: z.optional(z.nullable(Payments)),
   /** Settings of its simulator. */
   razorpay: z.optional(z.looseObject({})),
 });
@@ -86,7 +91,7 @@ async function settled<T>(work: Promise<T>): Promise<T> {
 }
 
 async function control(
-  { mail, edgeCache, indexes, razorpay }: LocalContext,
+  { mail, edgeCache, indexes, razorpay, payments }: LocalContext,
   wanted: z.infer<typeof Control>,
 ): Promise<object> {
   if (wanted.indexLagMs && !indexes)
@@ -96,11 +101,14 @@ async function control(
   if (wanted.indexLagMs !== undefined) await indexes?.setLag(wanted.indexLagMs);
   if (wanted.listingAgeMs === null) delete process.env.LISTING_AGE_MS;
   else if (wanted.listingAgeMs !== undefined) process.env.LISTING_AGE_MS = String(wanted.listingAgeMs);
+  if (wanted.payments !== undefined)
+    process.env.PAYMENTS = wanted.payments === null ? payments : JSON.stringify(wanted.payments);
   return {
     mail: mail.isDown ? "down" : "on",
     edgeCache: edgeCache.isOn,
     indexLagMs: indexes?.lagMs ?? 0,
     listingAgeMs: listingAgeMs(),
+    ...(wanted.payments !== undefined && { payments: JSON.parse(process.env.PAYMENTS ?? "") }),
     ...(wanted.razorpay && { razorpay: await settled(razorpay.control(wanted.razorpay)) }),
   };
 }
