@@ -12,9 +12,9 @@ import type { Serve } from "../core/front.ts";
 import type { Started } from "../core/started.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-/** Pages depend on taxes, so each setting has its own build. */
-const { GST } = process.env;
-const variant = GST ? `-${createHash("sha256").update(GST).digest("hex").slice(0, 8)}` : "";
+/** Pages depend on taxes and ways to pay, so each setting has its own build. */
+const told = [process.env.GST, process.env.PAYMENTS].filter(Boolean).join(" ");
+const variant = told ? `-${createHash("sha256").update(told).digest("hex").slice(0, 8)}` : "";
 const built = join(root, `.build/web${variant}`);
 const stamp = `${built}.hash`;
 
