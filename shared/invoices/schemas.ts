@@ -45,7 +45,6 @@ export const Document = z.object({
   roundOff: z.number(),
   total: z.number(),
   totalInWords: z.string(),
-  /** As in "Paid by UPI, reference 426312345678". */
   paid: z.optional(z.string()),
 });
 export type Document = z.infer<typeof Document>;

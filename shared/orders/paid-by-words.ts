@@ -23,7 +23,6 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 const methodOf = (kind: string): string => methodWords[kind] ?? capitalised(kind.replaceAll("_", " "));
 
-/** Codes of some banks have a suffix for their retail or corporate branch. */
 const bankOf = (code: string): string =>
   bankNames[code.replace(/_[A-Z]$/, "")] ?? (/^[A-Z]{4}(_[A-Z])?$/.test(code) ? code : capitalised(code));
 

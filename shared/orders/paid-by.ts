@@ -6,7 +6,6 @@ export const PaidBy = z.object({
   kind: z.string(),
   /** The bank's code or the wallet's name. */
   bank: z.optional(z.string()),
-  /** The card's network. */
   brand: z.optional(z.string()),
   last4: z.optional(z.string()),
   reference: z.optional(z.string()),

@@ -22,9 +22,9 @@ test.each([
     [`within ${returnDays} days of delivery`, `delivered ${deliveredAfterDays} days after shipping`],
   ],
   ["/warranty", ["stops working within 1 year of delivery"]],
-  ["/faq", [`for ${holdMinutes} minutes`, `${returnDays} days from delivery`]],
+  ["/faq", ["By card, through Stripe.", `for ${holdMinutes} minutes`, `${returnDays} days from delivery`]],
   ["/privacy", [`${sessionDays.idle} days without a visit`, "Stripe", "Amazon Web Services"]],
-  ["/terms", [`hold your items for ${holdMinutes} minutes`, "plus ₹300"]],
+  ["/terms", ["You pay by card, through Stripe.", `hold your items for ${holdMinutes} minutes`, "plus ₹300"]],
 ])("%s shows the numbers that the code enforces, and links to the other policies", async (path, said) => {
   openPage(path);
   await screen.findByRole("heading", { level: 1 });

@@ -8,6 +8,7 @@ import {
 } from "../../../../../shared/core/limits.ts";
 import { spanOf } from "../../../app/promises.ts";
 import { afterSales } from "../../../app/shop.ts";
+import { providersInText, ways } from "./payment-terms.ts";
 import css from "./policy.module.css";
 import { gstTerms, Policy } from "./policy.tsx";
 
@@ -37,7 +38,7 @@ const orders = (
     </Question>
     <Question asked="Can I cancel my order?">
       Yes, all of it or single items, until it ships. Open the order and choose Cancel order. We’ll refund
-      what you cancel to your card. Allow up to {refundDays} days for the money to appear.
+      what you cancel to the account you paid from. Allow up to {refundDays} days for the money to appear.
     </Question>
   </div>
 );
@@ -57,7 +58,9 @@ const returns = (
 
 const payment = (
   <div>
-    <Question asked="How can I pay?">By card, through Stripe. We never see your card number.</Question>
+    <Question asked="How can I pay?">
+      By {ways}, through {providersInText}. We never see your card number.
+    </Question>
     <Question asked="Is GST included?">
       {gstTerms} You’ll see the total before you pay, and your order shows the tax on its own line.
     </Question>

@@ -7,6 +7,7 @@ import {
   waitDays,
 } from "../../../../../shared/core/limits.ts";
 import { spanOf } from "../../../app/promises.ts";
+import { isOneProvider, providers, providersInText } from "./payment-terms.ts";
 import { EmailUs, GrievanceOfficer, Policy } from "./policy.tsx";
 
 const stored = (
@@ -30,8 +31,9 @@ const stored = (
         step, so we can deliver and support them.
       </li>
       <li>
-        <strong>Payments:</strong> amount, status, refunds and Stripe’s reference. Your card number goes
-        straight from your browser to Stripe. We never receive it.
+        <strong>Payments:</strong> amount, method, status, refunds, and the references of your bank and of{" "}
+        {providersInText}. Your card number goes straight from your browser to{" "}
+        {isOneProvider ? providersInText : "the one you pay with"}. We never receive it.
       </li>
       <li>
         <strong>Returns:</strong> your reason and photos, without their location data. Only you and our staff
@@ -74,16 +76,26 @@ const browser = (
       is stored until you close the tab. If you’re signed in, we save your cart and wishlist to your account,
       and your address if you ask us to.
     </p>
-    <p>The payment page loads Stripe’s script, which may set Stripe’s own cookies to detect fraud.</p>
+    <p>
+      The payment page loads {isOneProvider ? `${providersInText}’s script` : `scripts of ${providersInText}`}
+      , which may set cookies of {isOneProvider ? "its" : "their"} own to detect fraud.
+    </p>
   </>
 );
 
+const received: Readonly<Record<string, string>> = {
+  Stripe: "your payment details",
+  Razorpay: "your payment details, your name, email address and phone number",
+};
+
 const processors = (
   <ul>
-    <li>
-      <strong>Stripe</strong> processes payments. It receives your card, the amount, and the ids of your
-      payment and account.
-    </li>
+    {providers.map((name) => (
+      <li key={name}>
+        <strong>{name}</strong> processes payments. It receives {received[name]}, the amount, and the ids of
+        your payment and account.
+      </li>
+    ))}
     <li>
       <strong>Amazon Web Services</strong> runs the shop. It stores the data listed above, encrypted, and
       sends our emails.

@@ -30,8 +30,8 @@ const howItWorks = (
 const refund = (
   <p>
     We refund what you paid for the items, including GST. Shipping to you was free, so we deduct nothing for
-    it. You pay to send the parcel to us. The refund goes to the card you paid with; allow up to {refundDays}{" "}
-    days for it to appear.
+    it. You pay to send the parcel to us. The refund goes to the card or account you paid with; allow up to{" "}
+    {refundDays} days for it to appear.
   </p>
 );
 

@@ -4,6 +4,7 @@ import { formatPrice } from "../../../../../shared/core/money.ts";
 import { originalPriceExtra } from "../../../../../shared/products/catalogue.ts";
 import { spanOf } from "../../../app/promises.ts";
 import { afterSales, gst, shop } from "../../../app/shop.ts";
+import { providersInText, ways } from "./payment-terms.ts";
 import { EmailUs, GrievanceOfficer, gstTerms, Policy } from "./policy.tsx";
 
 const seller = (
@@ -41,9 +42,9 @@ const prices = (
 
 const paying = (
   <p>
-    You pay by card, through Stripe. When you choose Pay Now, we hold your items for {holdMinutes} minutes.
-    Your order is placed once the payment succeeds, and we’ll confirm it by email. If the payment arrives
-    after the hold has ended and the items have sold out, we’ll refund you in full.
+    You pay by {ways}, through {providersInText}. When you choose Pay Now, we hold your items for{" "}
+    {holdMinutes} minutes. Your order is placed once the payment succeeds, and we’ll confirm it by email. If
+    the payment arrives after the hold has ended and the items have sold out, we’ll refund you in full.
   </p>
 );
 
