@@ -6,7 +6,7 @@ import { captured, chargesOf, extraCharges, isOurs, mainCharge } from "./razorpa
 import { get, isRejection, post, RazorpayError, unavailable } from "./razorpay-client.ts";
 import { razorpayKeys } from "./razorpay-keys.ts";
 import { listFailedRefunds, listPaid } from "./razorpay-ledger.ts";
-import { listOf, RazorpayOrder, type RazorpayPayment, textIn } from "./razorpay-records.ts";
+import { listOf, RazorpayOrder, RazorpayPayment, textIn } from "./razorpay-records.ts";
 import { createRefund, listRefundsOf, refundExtra } from "./razorpay-refunds.ts";
 
 function paidByOf({ method, bank, wallet, card, acquirer_data: data }: RazorpayPayment): PaidBy | undefined {
@@ -123,7 +123,15 @@ export async function findOrder(id: string): Promise<RazorpayOrder | undefined> 
 
 async function read(id: string): Promise<Intent | undefined> {
   const [order, charges] = await Promise.all([findOrder(id), chargesOf(id).catch(noneIfMissing)]);
-  return order && readOrder(order, await captured(order, charges));
+  return order && readOrder(order, await withCard(await captured(order, charges)));
+}
+
+/** An order's list of payments leaves the card out. An order does without it if Razorpay doesn't say. */
+async function withCard(charges: readonly RazorpayPayment[]): Promise<readonly RazorpayPayment[]> {
+  const main = mainCharge(charges);
+  if (main?.method !== "card" || main.card) return charges;
+  const whole = await get(RazorpayPayment, `payments/${main.id}?expand[]=card`).catch(() => main);
+  return charges.map((charge) => (charge === main ? { ...main, card: whole.card } : charge));
 }
 
 /** Razorpay can't end an order: its late money is refunded. */

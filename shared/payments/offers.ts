@@ -15,11 +15,10 @@ const offered: Readonly<Record<ProviderName, readonly MethodName[]>> = {
   razorpay: ["upi", "netbanking", "card"],
 };
 
-/** NPCI's limit for one payment to a shop. */
-const maxUpiPaise = 10_000_000;
+const npciMaxPaise = 10_000_000;
 
 export const maxPaiseOf = (method: MethodName): number | undefined =>
-  method === "upi" ? maxUpiPaise : undefined;
+  method === "upi" ? npciMaxPaise : undefined;
 
 const words: Readonly<Record<MethodName, string>> = { card: "Cards", upi: "UPI", netbanking: "Netbanking" };
 

@@ -35,7 +35,6 @@ const PaymentStarted = z.object({
   success: Success,
   paymentId: Id,
   provider: z.enum(providerNames),
-  /** Those that can take this amount, in the stage's order. */
   methods: z.array(OfferedMethod),
   client_secret: z.nullable(z.string()),
   razorpay: z.optional(RazorpayCheckout),

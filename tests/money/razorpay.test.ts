@@ -88,6 +88,7 @@ test("a browser closed while the phone approves misses nothing", async () => {
     razorpay: { orderId: started.razorpay?.orderId },
   });
   await answerPhone(shop, waiting);
+  await shop.drain();
   await shop.advance(15);
   await settleDue();
   expect(await outcome()).toEqual({ orders: 1, refunds: 0 });
