@@ -21,7 +21,6 @@ export const JobLine = z.object({
   name: z.optional(z.string()),
   changes: z.optional(z.array(FieldChange)),
   problem: z.optional(LineProblem),
-  /** What people should know about a line that has no problem. */
   note: z.optional(z.string()),
 });
 export type JobLine = z.infer<typeof JobLine>;
@@ -54,7 +53,7 @@ export const Job = z.extend(JobCounts, {
   kind: z.enum(jobKinds),
   state: z.enum(jobStates),
   pass: z.optional(z.enum(jobPasses)),
-  /** In words: "Price +10 % · 42 products". */
+  /** In words: "Price +10% · 42 products". */
   summary: z.string(),
   by: z.string(),
   createdAt: Timestamp,

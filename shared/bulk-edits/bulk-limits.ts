@@ -1,7 +1,6 @@
 export const bulkLimits = {
-  /** Products of one bulk edit. */
   products: 10_000,
-  /** Products chosen one by one: a request with more of them is larger than the firewall inspects. */
+  /** One by one: the firewall inspects no larger request. */
   ids: 2000,
   stockReason: 200,
 } as const;

@@ -19,7 +19,6 @@ const Ids = z.array(Id, "Choose products").check(
   z.refine((ids) => new Set(ids).size === ids.length, "Choose each product once"),
 );
 
-/** Parameters of staff's list of products, without its paging. */
 const Filter = z.record(
   z.string().check(z.maxLength(40)),
   z.string("Use text").check(z.maxLength(2000)),
@@ -71,7 +70,6 @@ const UnitsChange = z.pipe(
     .check(z.minimum(-1_000_000), z.maximum(1_000_000), notZero("Enter a number other than 0")),
 );
 
-/** `value` sets the stock, `change` adds to it. */
 const StockEdit = z
   .strictObject(
     {
