@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod/mini";
 import { listingAgeMs } from "../../../functions/catalogue/listing-age.ts";
+import { env } from "../../../functions/platform/env.ts";
 import { Payments } from "../../../shared/payments/offers.ts";
 import type { Clock } from "../core/clock.ts";
 import { readBody, sendJson } from "../core/http.ts";
@@ -182,7 +183,8 @@ async function route(
 const isRazorpay = (url: string): boolean =>
   url.startsWith(`${razorpayPrefix}/`) || /^\/_local\/upi(?:$|\?)/.test(url);
 
-export function createPages(context: LocalContext) {
+export function createPages(given: Omit<LocalContext, "payments">) {
+  const context: LocalContext = { ...given, payments: env("PAYMENTS") };
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isFromHere(request)) return sendJson(response, 403, { message: "Not from other sites" });
     if (context.stripe && request.url?.startsWith(`${stripePrefix}/`))

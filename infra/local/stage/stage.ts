@@ -124,8 +124,7 @@ function assemble(
     stripe: services.stripe ? "simulator" : "real",
   };
   const items = createItems(names.table);
-  const payments = JSON.stringify(configuration.payments);
-  const pages = createPages({ ...services, functions, clock, jobs, edgeCache, items, payments, about });
+  const pages = createPages({ ...services, functions, clock, jobs, edgeCache, items, about });
   const serve: Serve = (request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     if (isLocal(path)) return pages(request, response);
