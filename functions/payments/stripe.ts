@@ -1,7 +1,9 @@
 import Stripe from "stripe";
 import { AppError } from "../../shared/core/errors.ts";
 import type { PaidBy } from "../../shared/orders/paid-by.ts";
+import { type MethodName, offersOf } from "../../shared/payments/offers.ts";
 import { env } from "../platform/env.ts";
+import { payments } from "../platform/settings.ts";
 import { isMarked, ownMark } from "./own-mark.ts";
 import { type Billed, type Intent, ProviderBusy, StoredFailure } from "./provider.ts";
 import { stripeKeys } from "./stripe-keys.ts";
@@ -107,6 +109,11 @@ function goodsOf({ id, lines, shippingInfo }: Billed) {
   return { description, shipping: { name: fullName, phone: phoneNumber, address: to } };
 }
 
+function methodsFor(amountPaise: number): MethodName[] {
+  const own = offersOf(payments(), amountPaise).filter(({ provider }) => provider === "stripe");
+  return own.length > 0 ? own.map(({ method }) => method) : ["card"];
+}
+
 export async function createIntent(payment: Billed): Promise<Intent> {
   try {
     const api = await stripe();
@@ -114,7 +121,7 @@ export async function createIntent(payment: Billed): Promise<Intent> {
       {
         amount: payment.amountPaise,
         currency: "inr",
-        allowed_payment_method_types: ["card"],
+        allowed_payment_method_types: methodsFor(payment.amountPaise),
         metadata: { ...ownMark(), paymentId: payment.id, userId: payment.userId },
         ...goodsOf(payment),
       },

@@ -396,16 +396,16 @@ test("Stripe's card form is one of the ways, and starts with Stripe", async () =
   });
 });
 
-const upiAction = {
+const upiAction = () => ({
   type: "upi_handle_redirect_or_display_qr_code",
   upi_handle_redirect_or_display_qr_code: {
     hosted_instructions_url: "https://payments.stripe.com/upi/instructions/1",
     qr_code: { expires_at: Date.now() / 1000 + 300, image_url_svg: "/qr.svg", image_url_png: "/qr.png" },
   },
-};
+});
 
 test("UPI at Stripe shows its QR code in the page, until the earlier of code and hold ends", async () => {
-  const waiting = { paymentIntent: { id: "pi_1", status: "requires_action", next_action: upiAction } };
+  const waiting = { paymentIntent: { id: "pi_1", status: "requires_action", next_action: upiAction() } };
   serveStripe("/stripe.js");
   const confirmUpiPayment = vi.fn(async () => waiting);
   vi.stubGlobal("Stripe", () => ({

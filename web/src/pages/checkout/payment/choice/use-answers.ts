@@ -36,6 +36,7 @@ export function useAnswers(
     let round = 0;
     let isAsking = false;
     let isOver = false;
+    let isStale = false;
     async function next(): Promise<void> {
       if (isAsking || id === undefined) return;
       isAsking = true;
@@ -43,6 +44,10 @@ export function useAnswers(
       const answer = await ask(id);
       isAsking = false;
       if (isOver) return;
+      if (isStale) {
+        isStale = false;
+        return void next();
+      }
       timer = setTimeout(() => void next(), waitsMs[Math.min(round++, waitsMs.length - 1)]);
       if (answer) onAnswer(answer);
     }
@@ -51,7 +56,11 @@ export function useAnswers(
       void next();
     };
     const onShow = () => document.visibilityState === "visible" && now();
-    askNow.current = now;
+    askNow.current = () => {
+      // What was asked before doesn't count.
+      isStale = isAsking;
+      now();
+    };
     now();
     document.addEventListener("visibilitychange", onShow);
     window.addEventListener("pageshow", onShow);

@@ -75,7 +75,8 @@ export function useApproval(placed: Placed) {
     const next = known && withHeard(known, window.heard.current, answer);
     if (answer.state === "expired") forgetUnderWay(approval.remote);
     if (coversWindow(next)) window.close();
-    setApproval(next);
+    // A new attempt may have begun meanwhile.
+    setApproval((now) => (now === approval ? next : now));
   }
 
   const isSettled = approval?.view === "expired";
