@@ -215,6 +215,7 @@ test("the layout does not shift on a phone, however late responses arrive", asyn
   await withCart(page, product, 2);
   await page.addInitScript(watchShifts);
   await page.route("**/api/v1/**", answerLate);
+  await page.route("**/*.woff2", answerLate);
   await freezeListing(page);
   for (const path of ["/", "/products", `/product/${product._id}`, "/cart"]) {
     await page.goto(path);
