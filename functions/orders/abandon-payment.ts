@@ -4,7 +4,6 @@ import type { Payment } from "../payments/payment.ts";
 import { type Intent, StoredFailure } from "../payments/provider.ts";
 import { providerOf } from "../payments/providers.ts";
 import { raiseAttempt } from "../payments/refund-due.table.ts";
-import { beginWatch } from "../payments/watch.table.ts";
 import { transact } from "../platform/table.ts";
 import { release } from "./holds.ts";
 
@@ -40,9 +39,10 @@ export async function abandon(payment: Payment, now: Date): Promise<"released" |
   }
   if (intent && intent.state !== "ended") throw new AppError("payment_pending");
   const isWatched = !provider.endsForGood;
+  const watches = isWatched ? await import("../payments/watch.table.ts") : undefined;
   const failed = await transact({
     payment: cancelPayment(payment, intentId, isWatched),
-    watch: isWatched ? beginWatch(payment.id, now) : undefined,
+    watch: watches?.beginWatch(payment.id, now),
     ...release(payment),
   });
   if (failed.has("payment")) return "changed";
