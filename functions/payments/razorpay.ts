@@ -1,4 +1,5 @@
 import { AppError } from "../../shared/core/errors.ts";
+import { nameOfBank } from "../../shared/orders/bank-names.ts";
 import type { PaidBy } from "../../shared/orders/paid-by.ts";
 import { isMarked, ownMark } from "./own-mark.ts";
 import { type Billed, type Charged, type Intent, type Provider, StoredFailure } from "./provider.ts";
@@ -12,7 +13,7 @@ import { createRefund, listRefundsOf, refundExtra } from "./razorpay-refunds.ts"
 function paidByOf({ method, bank, wallet, card, acquirer_data: data }: RazorpayPayment): PaidBy | undefined {
   if (!method) return undefined;
   const reference = data?.rrn ?? data?.bank_transaction_id ?? data?.upi_transaction_id ?? data?.auth_code;
-  const place = bank ?? wallet;
+  const place = bank ? nameOfBank(bank) : wallet;
   return {
     kind: method,
     ...(place && { bank: place }),

@@ -1,5 +1,5 @@
 /** By Razorpay's codes for netbanking, without their suffix (razorpay.com/docs/payments/payment-methods/netbanking). */
-export const bankNames: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string>> = {
   AIRP: "Airtel Payments Bank",
   AUBL: "AU Small Finance Bank",
   BARB: "Bank of Baroda",
@@ -58,3 +58,5 @@ export const bankNames: Readonly<Record<string, string>> = {
   VARA: "Varachha Co-operative Bank",
   YESB: "Yes Bank",
 };
+
+export const nameOfBank = (code: string): string => names[code.replace(/_[A-Z]$/, "")] ?? code;

@@ -1,4 +1,3 @@
-import { bankNames } from "./bank-names.ts";
 import { methodWords } from "./method-words.ts";
 import type { PaidBy } from "./paid-by.ts";
 
@@ -23,13 +22,10 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 const methodOf = (kind: string): string => methodWords[kind] ?? capitalised(kind.replaceAll("_", " "));
 
-const bankOf = (code: string): string =>
-  bankNames[code.replace(/_[A-Z]$/, "")] ?? (/^[A-Z]{4}(_[A-Z])?$/.test(code) ? code : capitalised(code));
-
 /** As in "Visa ending 4242", "UPI" or "Netbanking · HDFC Bank". Payments that say nothing were made by card. */
 export function nameOfMethod({ kind, bank, brand, last4 }: PaidBy = { kind: "card" }): string {
   if (last4 && (brand || kind === "card")) return `${networkOf(brand)} ending ${last4}`;
-  return bank ? `${methodOf(kind)} · ${bankOf(bank)}` : methodOf(kind);
+  return bank ? `${methodOf(kind)} · ${capitalised(bank)}` : methodOf(kind);
 }
 
 const commonWords = Object.values(methodWords).filter((word) => /^[A-Z][a-z]/.test(word));

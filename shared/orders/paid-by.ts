@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export const PaidBy = z.object({
   /** The provider's word, such as "card", "upi" or "netbanking". */
   kind: z.string(),
-  /** The bank's code or the wallet's name. */
+  /** Of the bank or the wallet. */
   bank: z.optional(z.string()),
   brand: z.optional(z.string()),
   last4: z.optional(z.string()),

@@ -8,6 +8,7 @@ import { orderRefundMail, refundMail, settlementMail } from "../../functions/ord
 import { expiryOf, type Payment, saleGst } from "../../functions/payments/payment.ts";
 import type { Refund } from "../../functions/payments/refund.ts";
 import { totalsOf } from "../../shared/core/money.ts";
+import { nameOfBank } from "../../shared/orders/bank-names.ts";
 import { refundTarget } from "../../shared/orders/method-words.ts";
 import type { PaidBy } from "../../shared/orders/paid-by.ts";
 import { nameOfMethod, paidLine } from "../../shared/orders/paid-by-words.ts";
@@ -60,18 +61,23 @@ test.each<[PaidBy | undefined, name: string, line: string, target: string]>([
   [{ kind: "card", brand: "Unknown", last4: "0005" }, "Card ending 0005", "Paid by card ending 0005", "card"],
   [upi, "UPI", "Paid by UPI, reference 426312345678", "bank account"],
   [
-    { kind: "netbanking", bank: "HDFC", reference: "99" },
+    { kind: "netbanking", bank: nameOfBank("HDFC"), reference: "99" },
     "Netbanking · HDFC Bank",
     "Paid by netbanking with HDFC Bank, reference 99",
     "bank account",
   ],
   [
-    { kind: "netbanking", bank: "PUNB_R" },
+    { kind: "netbanking", bank: nameOfBank("PUNB_R") },
     "Netbanking · Punjab National Bank",
     "Paid by netbanking with Punjab National Bank",
     "bank account",
   ],
-  [{ kind: "netbanking", bank: "ZZZZ" }, "Netbanking · ZZZZ", "Paid by netbanking with ZZZZ", "bank account"],
+  [
+    { kind: "netbanking", bank: nameOfBank("ZZZZ") },
+    "Netbanking · ZZZZ",
+    "Paid by netbanking with ZZZZ",
+    "bank account",
+  ],
   [{ kind: "wallet", bank: "phonepe" }, "Wallet · Phonepe", "Paid by wallet with Phonepe", "wallet"],
   [{ kind: "crypto_coin" }, "Crypto coin", "Paid by Crypto coin", "account"],
 ])("a payment by %j is named %s", (paidBy, name, line, target) => {
