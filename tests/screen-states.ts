@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { address as shippingInfo } from "./support/address.ts";
 
 export const api = "**/api/v1/";
-const longName = "Vesper Over Reference Edition with Planar-Magnetic Drivers and Detachable Braided Cable";
+export const longName =
+  "Vesper Over Reference Edition with Planar-Magnetic Drivers and Detachable Braided Cable";
 
 export const unanswered = (call: string) => (page: Page) =>
   page.route(api + call, () => new Promise<void>(() => undefined));
@@ -44,16 +45,6 @@ export const withAddresses = (page: Page) =>
     return route.fulfill({ json: { success: true, addresses } });
   });
 
-export const withOpenPayment = (page: Page) =>
-  page.route(`${api}payment/open`, (route) => {
-    const line = { product: "c".repeat(24), name: longName, image: "", quantity: 2, price: 2499 };
-    const sums = { itemsPrice: 4998, taxPrice: 99.96, shippingPrice: 0, totalPrice: 5097.96 };
-    const gst = { rates: [{ percent: 2 }], prices: "exclusive" };
-    const expiresAt = new Date(Date.now() + 600_000).toISOString();
-    const payment = { _id: "d".repeat(24), expiresAt, shippingInfo, orderItems: [line], ...sums, gst };
-    return route.fulfill({ json: { success: true, payment } });
-  });
-
 const longCode = "MONSOON-EARBUDS-7Q2RX-9K3MP-AB";
 export const withCoupon = async (page: Page) => {
   await page.addInitScript((code) => localStorage.setItem("couponCode", JSON.stringify(code)), longCode);
@@ -81,25 +72,6 @@ export const withFailedJob = (page: Page) =>
     const { job, ...answer } = await (await route.fetch()).json();
     const problem = { reason: "The file couldn't be written", remedy: "Start the export again" };
     await route.fulfill({ json: { ...answer, job: { ...job, state: "failed", problem, link: undefined } } });
-  });
-
-export const withPayments = (page: Page) =>
-  page.route(`${api}admin/payments*`, async (route) => {
-    const answer = await (await route.fetch()).json();
-    const createdAt = new Date().toISOString();
-    const user = { _id: "e".repeat(24), name: "Venkatanarasimharajuvaripeta Rao" };
-    const payments = ["OPEN", "REFUND_DUE", "REFUND_FAILED"].map((state, index) => ({
-      _id: String(index).repeat(24),
-      state,
-      mode: "priced",
-      items: 2,
-      user,
-      amount: 1_10_198.98,
-      ...(index > 0 && { refundDue: 1_10_198.98 }),
-      createdAt,
-      expiresAt: createdAt,
-    }));
-    await route.fulfill({ json: { ...answer, payments } });
   });
 
 const importJob = "a".repeat(24);

@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
 import {
+  forgetApproval,
+  withApproval,
+  withOpenPayment,
+  withPayments,
+  withSeveralWays,
+} from "./payment-states.ts";
+import {
   api,
   bulkEditPath,
   chooseFile,
@@ -15,8 +22,6 @@ import {
   withCoupon,
   withFailedJob,
   withImport,
-  withOpenPayment,
-  withPayments,
   withRefusedCoupon,
   withSchedules,
   wordy,
@@ -177,6 +182,31 @@ const shopperScreens = (id: string): Visitor["screens"] => ({
   confirmation: "/shipping?confirm",
   payment: "/process/payment",
   "payment-mistakes": { path: "/process/payment", after: press(/^Pay Now/) },
+  "payment-ways": { path: "/process/payment", before: withSeveralWays },
+  "payment-waiting": {
+    path: "/process/payment",
+    before: withApproval({ state: "waiting", attempts: 1 }),
+    after: forgetApproval,
+  },
+  "payment-received": {
+    path: "/process/payment",
+    before: withApproval({ state: "paid", attempts: 1 }),
+    after: forgetApproval,
+  },
+  "payment-declined": {
+    path: "/process/payment",
+    before: withApproval({
+      state: "declined",
+      attempts: 1,
+      reason: "Your bank declined the payment because the account has too little money.",
+    }),
+    after: forgetApproval,
+  },
+  "payment-expired": {
+    path: "/process/payment",
+    before: withApproval({ state: "expired", attempts: 1 }),
+    after: forgetApproval,
+  },
   "waiting-cart": { path: "/cart", before: withOpenPayment },
   "waiting-orders": { path: "/orders", before: withOpenPayment },
   "waiting-payment": { path: "/process/payment?finish", before: withOpenPayment },

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { withPayments } from "../screen-states.ts";
+import { withPayments } from "../payment-states.ts";
 import { faultsIn } from "./axe.ts";
 import {
   atPayment,

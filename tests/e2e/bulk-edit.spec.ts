@@ -28,6 +28,9 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+// One bulk edit works at a time.
+test.describe.configure({ mode: "default" });
+
 test("staff edit products together by keyboard: choose, check, change and undo", async ({ page }) => {
   const word = `Keyed${Date.now()}`;
   const [alto, basso, canto] = await addThree(page, word);

@@ -13,6 +13,7 @@ import { refundTarget } from "../../shared/orders/method-words.ts";
 import type { PaidBy } from "../../shared/orders/paid-by.ts";
 import { nameOfMethod, paidLine } from "../../shared/orders/paid-by-words.ts";
 import { sampleGst } from "../../shared/tax/gst.ts";
+import { banks } from "../../web/src/pages/checkout/payment/choice/banks.ts";
 import { address } from "../support/address.ts";
 
 const now = new Date("2026-11-26T10:00:00.000Z");
@@ -123,4 +124,8 @@ test("an invoice states how it was paid", async () => {
     mergePages: true,
   });
   expect(text).toContain("Paid by UPI, reference 426312345678");
+});
+
+test("banks that the payment page offers have the names that orders show", () => {
+  for (const [code, name] of banks) expect(nameOfBank(code)).toBe(name);
 });

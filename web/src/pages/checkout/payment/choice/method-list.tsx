@@ -1,8 +1,9 @@
 import { useId } from "react";
+import { methodWords } from "../../../../../../shared/orders/method-words.ts";
 import type { MethodName } from "../../../../../../shared/payments/offers.ts";
 import { drawn } from "../../../../ui/display/icons.tsx";
 import css from "./choice.module.css";
-import { hintOf, titles, type Way } from "./ways.ts";
+import { hintOf, type Way } from "./ways.ts";
 
 const icons = {
   upi: drawn("M8 2.5h8a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2v-15a2 2 0 0 1 2-2ZM9.5 12l2 2 3.5-4"),
@@ -37,7 +38,7 @@ export function MethodList({ ways, chosen, choose, isDisabled }: MethodListProps
             />
             <Icon className={css.wayIcon} width="24" height="24" />
             <span className={css.wayTitle} id={`${name}-${method}`}>
-              {titles[method]}
+              {methodWords[method]}
             </span>
             <span className={css.wayHint} id={`${name}-${method}-hint`}>
               {hintOf(method)}

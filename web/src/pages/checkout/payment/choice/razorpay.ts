@@ -1,10 +1,11 @@
 import type { Answer, Request } from "../../../../../../shared/contract.ts";
 import type { ShippingInfo } from "../../../../../../shared/delivery/shipping-info.ts";
+import { methodWords } from "../../../../../../shared/orders/method-words.ts";
 import type { Remote } from "../../../../app/checkout/checkout.ts";
 import { shop } from "../../../../app/shop.ts";
 import { loadScript } from "../stripe-script.ts";
 import { secondsUntil } from "./countdown.tsx";
-import { isPhone, titles } from "./ways.ts";
+import { isPhone } from "./ways.ts";
 
 type Instrument = { method: string; flows?: string[]; banks?: string[] };
 
@@ -87,7 +88,9 @@ export function openCheckout(
     modal: { ondismiss: dismissed, confirm_close: true },
     config: {
       display: {
-        blocks: { only: { name: titles[remote.method], instruments: [instrumentOf(remote)] } },
+        blocks: {
+          only: { name: methodWords[remote.method] ?? remote.method, instruments: [instrumentOf(remote)] },
+        },
         sequence: ["block.only"],
         preferences: { show_default_blocks: false },
       },

@@ -21,8 +21,6 @@ export const isUpi = ({ method }: Pick<Way, "method">): boolean => method === "u
 export const upiLimitFor = (offers: readonly Way[], total: number): number | undefined =>
   waysFor(offers, total).some(isUpi) ? undefined : offers.find(isUpi)?.maxAmount;
 
-export const titles: Record<MethodName, string> = { upi: "UPI", netbanking: "Netbanking", card: "Card" };
-
 export const hintOf = (method: MethodName): string => {
   if (method === "card") return "Credit or debit card";
   if (method === "netbanking") return "Approve on your bank's website";
