@@ -97,7 +97,7 @@ export function createDashboard(
           counts.Errors,
           counts.MoneyErrors,
           counts.RefusedLogins,
-          measured(stageName, "WebhookRefused"),
+          ...(["WebhookRefused", "WebhookElsewhere"] as const).map((name) => measured(stageName, name)),
         ),
         graph("Milliseconds by function, p99", ofFunctions(stageName, "Duration", "p99")),
       ],
