@@ -35,13 +35,6 @@ interface PaidIntent {
   paidBy?: PaidBy | undefined;
 }
 
-interface PaidIntent {
-  paise: number;
-  refundedPaise: number;
-  at: Date;
-  paidBy?: PaidBy | undefined;
-}
-
 /** The provider would replay the failure under the idempotency key, so the next attempt needs a new key. */
 export class StoredFailure extends AppError {}
 
