@@ -1,10 +1,12 @@
+import { AppError } from "../../shared/core/errors.ts";
 import { isExpired, type Payment } from "../payments/payment.ts";
 import { providerOf } from "../payments/providers.ts";
 import { refundRefusal } from "../payments/refund-reason.ts";
 import { commitOrder, type Outcome } from "./commit-order.ts";
 import type { Order } from "./order.ts";
+import { orderOnWire } from "./order-wire.ts";
 
-export interface PaymentOutlook {
+interface PaymentOutlook {
   state: "waiting" | "paid" | "declined" | "expired";
   attempts: number;
   reason?: string;
@@ -20,8 +22,15 @@ function outlookOf(outcome: Outcome, attempts: number): PaymentOutlook {
   return { state, attempts, reason: refundRefusal(outcome.reason) };
 }
 
+/** For the buyer alone. Throws `not_found` (404), `payment_pending` (503). */
+export async function outlookOnWire(payment: Payment | undefined, user: { id: string }, now: Date) {
+  if (payment?.userId !== user.id) throw new AppError("not_found", "Payment");
+  const { order, ...outlook } = await outlookFor(payment, now);
+  return { success: true as const, ...outlook, ...(order && { order: orderOnWire(order) }) };
+}
+
 /** Asks the provider while the payment is open, and places the order once it is paid. Throws `payment_pending` (503). */
-export async function outlookFor(payment: Payment, now: Date): Promise<PaymentOutlook> {
+async function outlookFor(payment: Payment, now: Date): Promise<PaymentOutlook> {
   if (payment.state === "CANCELED") return { state: "expired", attempts: 0, reason: late };
   if (payment.state !== "OPEN") return outlookOf(await commitOrder(payment.id, now), 0);
   const intent = payment.intentId ? await providerOf(payment).read(payment.intentId) : undefined;

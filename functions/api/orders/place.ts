@@ -21,8 +21,8 @@ import { getTogether } from "../../platform/table.ts";
 /** Finds the payment of the shopper's checkout, with all that settling it needs, or an earlier one by its intent. */
 async function findByIntent(intentId: string, userId: string, checkout: Item | undefined): Promise<Known> {
   const id = checkoutPaymentIn(checkout);
-  if (id === undefined) return { payment: await findPaymentByIntent(providerOfIntent(intentId), intentId) };
-  const [payment, order, cart] = await getTogether(paymentKey(id), orderKey(id), cartKey(userId));
+  const [payment, order, cart] =
+    id === undefined ? [] : await getTogether(paymentKey(id), orderKey(id), cartKey(userId));
   if (payment?.intentId !== intentId)
     return { payment: await findPaymentByIntent(providerOfIntent(intentId), intentId) };
   return { payment: readPayment(payment), order: order && readOrder(order), cart: readCart(cart) };

@@ -1,9 +1,7 @@
-import { AppError } from "../../../shared/core/errors.ts";
 import { paymentCalls } from "../../../shared/payments/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { rejectSignature } from "../../identity/reject-signature.ts";
-import { orderOnWire } from "../../orders/order-wire.ts";
-import { outlookFor } from "../../orders/payment-state.ts";
+import { outlookOnWire } from "../../orders/payment-state.ts";
 import { findPaymentByIntent } from "../../payments/find-by-intent.ts";
 import { isFromCheckout } from "../../payments/razorpay-signature.ts";
 
@@ -13,9 +11,6 @@ export const handler = endpoint(
   "payments/razorpay-verify",
   async (result, { user, now, address }) => {
     if (!(await isFromCheckout(result))) return rejectSignature("WebhookRefused", address, now);
-    const payment = await findPaymentByIntent("razorpay", result.razorpay_order_id);
-    if (payment?.userId !== user.id) throw new AppError("not_found", "Payment");
-    const { order, ...outlook } = await outlookFor(payment, now);
-    return { success: true, ...outlook, ...(order && { order: orderOnWire(order) }) };
+    return outlookOnWire(await findPaymentByIntent("razorpay", result.razorpay_order_id), user, now);
   },
 );
