@@ -18,7 +18,7 @@ async function look(watch: Watch, now: Date): Promise<void> {
 
 /** Rereads ended payments at increasing intervals, and refunds what has arrived. */
 export async function watchEnded(now: Date, hasTime: () => boolean): Promise<void> {
-  for await (const watch of findWatchesDue(now)) {
+  for (const watch of await findWatchesDue(now)) {
     if (!hasTime()) return;
     await look(watch, now).catch((error) =>
       logger.error("ended payment not read", { paymentId: watch.paymentId, error }),

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { dayMs } from "../../shared/core/limits.ts";
 import { put, remove, type TransactItem, update } from "../platform/expressions.ts";
-import { everyPage } from "../platform/query.ts";
+import { oldestOf } from "../platform/list.ts";
 import type { Item, Key } from "../platform/schema.ts";
-import { getItem } from "../platform/table.ts";
 
 /** Ended payments whose money may still arrive. */
 const watched = "PAYMENTS#WATCHED";
@@ -43,11 +42,10 @@ export const continueWatch = (watch: Watch, now: Date): TransactItem | undefined
 
 export const endWatch = ({ paymentId }: Watch): TransactItem => remove<Watch>(watchKey(paymentId));
 
-export async function* findWatchesDue(now: Date): AsyncGenerator<Watch> {
-  const range = { index: "byKind", partition: watched, to: `${now.toISOString()}~` } as const;
-  for await (const rows of everyPage(range))
-    for (const { kindSk } of rows) {
-      const item = await getItem(watchKey(String(kindSk).split("#")[1] ?? ""));
-      if (item) yield Watch.parse(item);
-    }
-}
+const maxDue = 5000;
+
+/** The longest due first. */
+export const findWatchesDue = (now: Date): Promise<Watch[]> =>
+  oldestOf({ index: "byKind", partition: watched, to: `${now.toISOString()}~` }, maxDue, (item) =>
+    Watch.parse(item),
+  );
