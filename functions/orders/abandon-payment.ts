@@ -7,7 +7,10 @@ import { raiseAttempt } from "../payments/refund-due.table.ts";
 import { transact } from "../platform/table.ts";
 import { release } from "./holds.ts";
 
-/** Creates the intent on the first call, or finds it in a repeated one. Throws `unavailable` (503), as ProviderBusy while another call uses it. */
+/**
+ * Creates the intent on the first call, or finds it in a repeated one. Throws `unavailable` (503), as ProviderBusy while
+ * another call uses it.
+ */
 export async function intentOf(payment: Payment, isRepeat = true): Promise<Intent> {
   const provider = providerOf(payment);
   try {
@@ -23,9 +26,10 @@ export async function intentOf(payment: Payment, isRepeat = true): Promise<Inten
 }
 
 /**
- * Ends the intent at its provider and then releases the hold; where the provider can't, late money is watched for. The shared idempotency key also finds an intent that is not
- * recorded yet. Settles the payment if it was paid after all. Returns "changed" if another request was faster. Throws
- * `payment_pending` (503) if the provider cannot tell, and `unavailable` (503), as ProviderBusy while another call uses it.
+ * Ends the intent at its provider, which also finds one that isn't recorded yet, and then releases the hold. Where the
+ * provider can't end it, late money is watched for. Settles the payment if it was paid after all. Returns "changed" if
+ * another request was faster. Throws `payment_pending` (503) if the provider can't tell, and `unavailable` (503), as
+ * ProviderBusy while another call uses it.
  */
 export async function abandon(payment: Payment, now: Date): Promise<"released" | "settled" | "changed"> {
   const intentId = payment.intentId ?? (await intentOf(payment)).id;

@@ -5,7 +5,7 @@ import { cancelIntent, createIntent, retrieveIntent } from "./stripe.ts";
 import { listSucceeded } from "./stripe-ledger.ts";
 import { createRefund, listFailedRefunds, listRefunds } from "./stripe-refunds.ts";
 
-const razorpay = async (): Promise<Provider> => (await import("./razorpay.ts")).razorpay;
+const razorpay = async () => (await import("./razorpay.ts")).razorpay;
 
 const providers: Readonly<Record<ProviderName, Provider>> = {
   stripe: {
@@ -26,7 +26,7 @@ const providers: Readonly<Record<ProviderName, Provider>> = {
     end: async (intentId) => (await razorpay()).end(intentId),
     refund: async (payment, paise, key) => (await razorpay()).refund(payment, paise, key),
     listRefunds: async (payment) => (await razorpay()).listRefunds(payment),
-    returnExtras: async (payment) => (await razorpay()).returnExtras?.(payment),
+    returnExtras: async (payment) => (await razorpay()).returnExtras(payment),
     listPaid: async (span, after) => (await razorpay()).listPaid(span, after),
     listFailedRefunds: async (span, after) => (await razorpay()).listFailedRefunds(span, after),
   },

@@ -41,6 +41,15 @@ export const listRefundsOf = async (chargeId: string): Promise<Refund[]> =>
 const keyOf = (...parts: readonly (string | number)[]): string =>
   ["rf", ...parts].join("-").replaceAll(/[^\w-]/g, "_");
 
+function send(
+  chargeId: string,
+  { amount, ...named }: { amount: number; request: string; paymentId: string },
+  refundKey: string,
+) {
+  const body = { amount, speed: "normal", notes: { ...ownMark(), ...named } };
+  return post(RazorpayRefund, `payments/${chargeId}/refund`, body, { refundKey, repeats: true });
+}
+
 function refusalOf(error: unknown): AppError {
   if (!isRejection(error)) return new AppError("unavailable");
   if (/idempotency/i.test(error.message)) return new StoredFailure("unavailable");
@@ -52,11 +61,8 @@ export async function createRefund(
   amount: number,
   { name, slot = name, attempt }: RefundKey,
 ): Promise<void> {
-  const notes = { ...ownMark(), paymentId: id, request: name };
-  const refundKey = keyOf(id, slot, attempt);
   try {
-    const body = { amount, speed: "normal", notes };
-    await post(RazorpayRefund, `payments/${chargeId}/refund`, body, { refundKey, repeats: true });
+    await send(chargeId, { amount, request: name, paymentId: id }, keyOf(id, slot, attempt));
   } catch (cause) {
     throw Object.assign(refusalOf(cause), { cause });
   }
@@ -65,8 +71,7 @@ export async function createRefund(
 /** The key changes after a refund that failed. Throws `unavailable` (503). */
 export async function refundExtra({ id, amount, amount_refunded }: RazorpayPayment, paymentId: string) {
   const known = await refundsOf(id).catch(unavailable);
-  const notes = { ...ownMark(), paymentId, request: "second-charge" };
-  const body = { amount: amount - (amount_refunded ?? 0), speed: "normal", notes };
-  const refundKey = keyOf("extra", id, known.length);
-  await post(RazorpayRefund, `payments/${id}/refund`, body, { refundKey, repeats: true }).catch(unavailable);
+  const rest = amount - (amount_refunded ?? 0);
+  const refund = { amount: rest, request: "second-charge", paymentId };
+  await send(id, refund, keyOf("extra", id, known.length)).catch(unavailable);
 }

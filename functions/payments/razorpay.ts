@@ -145,8 +145,7 @@ async function chargeOf({ intentId, chargeId }: Charged): Promise<string | undef
   return chargeId ?? mainCharge(await chargesOf(intentId))?.id;
 }
 
-export const razorpay: Provider = {
-  endsForGood: false,
+export const razorpay = {
   begin,
   read,
   end,
@@ -165,4 +164,4 @@ export const razorpay: Provider = {
   },
   listPaid: (span, after) => listPaid(span, after, readOrder),
   listFailedRefunds,
-};
+} satisfies Omit<Provider, "endsForGood">;
