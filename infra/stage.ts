@@ -82,8 +82,8 @@ export interface Stage {
   /** Defaults to CloudFront's host name. */
   readonly domain?: Domain;
   readonly stripe: "test" | "live";
-  /** Who takes the money, and by which methods, in the order shown. Defaults to Stripe with cards. */
-  readonly payments?: Payments;
+  /** Who takes the money, and by which methods, in the order shown. */
+  readonly payments: Payments;
   /** Keeps table and images when the stack is deleted. */
   readonly retain: boolean;
   /** Encrypts with a revocable key of this account instead of AWS's. */

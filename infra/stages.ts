@@ -3,6 +3,7 @@ import { sampleShop } from "../shared/core/shop.ts";
 import { usualCarriers } from "../shared/delivery/carriers.ts";
 import { usualDelivery } from "../shared/delivery/delivery.ts";
 import { usualAfterSales } from "../shared/orders/after-sales.ts";
+import { usualPayments } from "../shared/payments/offers.ts";
 import { sampleGst } from "../shared/tax/gst.ts";
 import type { Environment } from "./environments.ts";
 import type { Generations, Stage } from "./stage.ts";
@@ -33,6 +34,7 @@ const dev: Stage = {
   maxUnits: usualMaxUnits,
   carriers: usualCarriers,
   delivery: usualDelivery,
+  payments: usualPayments,
   sessionKeys: first,
   originSecrets: first,
 };

@@ -2,7 +2,7 @@ import { Fn, SecretValue } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { Construct } from "constructs";
-import { hasProvider, usualPayments } from "../../shared/payments/offers.ts";
+import { hasProvider } from "../../shared/payments/offers.ts";
 import type { SecretName } from "../needs.ts";
 import type { Generations, Stage } from "../stage.ts";
 import { accept } from "./nag.ts";
@@ -37,7 +37,7 @@ export class Secrets extends Construct {
     this.sessionKeys = `${stage.sessionKeys.current} of ${stage.sessionKeys.accepted.join()}`;
     const keys = this.generate("SessionKey", stage.sessionKeys, 64);
     const stripe = new Secret(this, "Stripe", { description: "Stripe: {secretKey, publishableKey}" });
-    const hasRazorpay = hasProvider(stage.payments ?? usualPayments, "razorpay");
+    const hasRazorpay = hasProvider(stage.payments, "razorpay");
     const razorpay = hasRazorpay
       ? new Secret(this, "Razorpay", { description: "Razorpay: {keyId, keySecret}" })
       : undefined;

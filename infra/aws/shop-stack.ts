@@ -6,7 +6,6 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { type Construct, DependencyGroup, type IDependable } from "constructs";
 import type { Env } from "../../functions/platform/env.ts";
 import type { Access } from "../../shared/core/route.ts";
-import { usualPayments } from "../../shared/payments/offers.ts";
 import type { CallRow } from "../functions.ts";
 import { indexesOf } from "../index-changes.ts";
 import type { Outputs } from "../outputs.ts";
@@ -133,7 +132,7 @@ export class ShopStack extends Stack {
       AFTER_SALES: JSON.stringify(stage.afterSales),
       MAX_UNITS: JSON.stringify(stage.maxUnits),
       CARRIERS: JSON.stringify(stage.carriers),
-      PAYMENTS: JSON.stringify(stage.payments ?? usualPayments),
+      PAYMENTS: JSON.stringify(stage.payments),
       STRIPE_API_URL: stripe.api,
       STRIPE_SCRIPT_URL: stripe.script,
       RAZORPAY_API_URL: secrets.byName.RAZORPAY_SECRET ? razorpay.api : "none",

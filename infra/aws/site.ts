@@ -18,7 +18,6 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { usualPayments } from "../../shared/payments/offers.ts";
 import { behaviours, bindingSubdomains, errorSeconds, uploadingTo } from "../edge.ts";
 import { paymentPage } from "../payment-page.ts";
 import type { Domain, Stage } from "../stage.ts";
@@ -88,7 +87,7 @@ export class Site extends Construct {
     });
     const fallback = behaviours.find(({ pattern }) => pattern === "*");
     if (!fallback) throw new Error("infra/edge.ts has no default behaviour");
-    const payment = paymentPage(stage.payments ?? usualPayments);
+    const payment = paymentPage(stage.payments);
     const others = [
       ...behaviours.filter((behaviour) => behaviour !== fallback),
       ...(payment ? [payment] : []),

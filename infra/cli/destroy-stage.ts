@@ -7,7 +7,6 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import * as z from "zod/mini";
 import { contract } from "../../shared/contract.ts";
 import { nameOfProvider } from "../../shared/orders/provider-words.ts";
-import { usualPayments } from "../../shared/payments/offers.ts";
 import { policiesPrefix, toolkitOf } from "../environments.ts";
 import type { Stage } from "../stage.ts";
 import { lineOf, stacksOf, type Target, UsageError } from "./arguments.ts";
@@ -65,7 +64,7 @@ async function attempt(what: string, act: () => Promise<void>): Promise<string[]
   }
 }
 
-const providersOf = ({ payments = usualPayments }: Stage) => payments.map(({ provider }) => provider);
+const providersOf = ({ payments }: Stage) => payments.map(({ provider }) => provider);
 
 const alwaysLeft = (stage: Stage): string[] => [
   `the account's bootstrap with its assets (${toolkitOf(stage.environment)})`,

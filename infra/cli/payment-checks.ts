@@ -1,4 +1,4 @@
-import { hasProvider, type ProviderName, usualPayments } from "../../shared/payments/offers.ts";
+import { hasProvider, type ProviderName } from "../../shared/payments/offers.ts";
 import { areRazorpayKeys } from "../razorpay.ts";
 import type { Target } from "./arguments.ts";
 import { outputsOf } from "./outputs.ts";
@@ -9,7 +9,7 @@ import { razorpayKeysIn, StoredSecrets, webhookSecretIn } from "./store-keys.ts"
 export const takesBy =
   (provider: ProviderName) =>
   ({ stage }: Target): boolean =>
-    hasProvider(stage.payments ?? usualPayments, provider);
+    hasProvider(stage.payments, provider);
 
 export async function stripeKeysFit(target: Target): Promise<string | undefined> {
   const { StripeSecretArn, WebhookSecretArn } = await outputsOf(target);

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod/mini";
 import { contract } from "../../shared/contract.ts";
-import { hasProvider, usualPayments } from "../../shared/payments/offers.ts";
+import { hasProvider } from "../../shared/payments/offers.ts";
 import type { Outputs } from "../outputs.ts";
 import { areRazorpayKeys, type RazorpayKeys } from "../razorpay.ts";
 import { areStripeKeys, type StripeKeys } from "../stripe.ts";
@@ -102,7 +102,7 @@ async function storeRazorpay(
 
 /** Stores the keys of the stage's providers. Returns what to tell. Throws UsageError before it stores any. */
 export async function storeKeys(target: Target, isNewSecret = false): Promise<string> {
-  const { payments = usualPayments, region } = target.stage;
+  const { payments, region } = target.stage;
   const stripeKeys = hasProvider(payments, "stripe") ? readStripeKeys(target) : undefined;
   const razorpayKeys = hasProvider(payments, "razorpay") ? readRazorpayKeys(target) : undefined;
   const outputs = await outputsOf(target);

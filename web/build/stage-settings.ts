@@ -35,7 +35,7 @@ function settings(): { settings: StageSettings; delivery: Delivery; payments: Pa
         gst: GST ? readGst(GST) : sampleGst,
         payments: PAYMENTS ? Payments.parse(JSON.parse(PAYMENTS)) : usualPayments,
       };
-  const { shop, afterSales, maxUnits, gst, delivery, payments = usualPayments } = stage;
+  const { shop, afterSales, maxUnits, gst, delivery, payments } = stage;
   const taxes = { percent: gst.ratePercent, prices: gst.prices, isRegistered: gst.gstin !== undefined };
   const texts = { promises: promisesOf(afterSales), description: descriptionOf(afterSales) };
   return {
