@@ -12,7 +12,6 @@ import { openRewrites } from "../../infra/local/edge/origin-request.ts";
 import { createSite } from "../../infra/local/edge/site.ts";
 import type { OriginAnswer } from "../../infra/local/gateway/gateway.ts";
 import type { OriginRequest } from "../../infra/local/gateway/gateway-event.ts";
-import { usualPayments } from "../../shared/payments/offers.ts";
 
 const catalogue = "public, max-age=0, s-maxage=5, stale-if-error=3600";
 
@@ -56,7 +55,6 @@ let cache: EdgeCache;
 const maxBytes = 200_000;
 
 beforeAll(async () => {
-  process.env.PAYMENTS = JSON.stringify(usualPayments);
   const folder = mkdtempSync(join(tmpdir(), "earshot-cache-"));
   clock = openClock(join(folder, "clock"));
   mkdirSync(join(folder, "site/assets"), { recursive: true });

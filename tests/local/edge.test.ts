@@ -13,7 +13,6 @@ import { createSite } from "../../infra/local/edge/site.ts";
 import type { OriginRequest } from "../../infra/local/gateway/gateway-event.ts";
 import { contract } from "../../shared/contract.ts";
 import type { Route } from "../../shared/core/route.ts";
-import { usualPayments } from "../../shared/payments/offers.ts";
 
 const page = `<!doctype html><title>Shop</title>${"<p>sound</p>".repeat(200)}`;
 const origin = { seen: undefined as OriginRequest | undefined };
@@ -32,7 +31,6 @@ const echo = async (request: OriginRequest) => {
 const missing = async () => ({ status: 403, headers: {}, cookies: [], body: Buffer.from("") });
 
 beforeAll(async () => {
-  process.env.PAYMENTS = JSON.stringify(usualPayments);
   const folder = mkdtempSync(join(tmpdir(), "earshot-site-"));
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), page);

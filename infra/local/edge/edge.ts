@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { payments } from "../../../functions/platform/settings.ts";
 import { type Behaviour, behaviourOf, uploadingTo } from "../../edge.ts";
-import { paymentPage } from "../../payment-page.ts";
 import { readBody } from "../core/http.ts";
 import { limits, type OriginAnswer, refusals } from "../gateway/gateway.ts";
 import type { OriginRequest } from "../gateway/gateway-event.ts";
@@ -81,17 +79,15 @@ interface EdgeOptions {
   cache: EdgeCache;
   /** The origin that takes uploads in place of AWS's. */
   uploads?: string;
-}
-
-/** Read at each request, since the backstage changes the setting. */
-function behaviourFor(path: string): Behaviour {
-  const payment = paymentPage(payments(), true);
-  return path === payment?.pattern ? payment : behaviourOf(path);
+  /** Asked at each request, since the backstage changes the setting. */
+  paymentPage?: () => Behaviour | undefined;
 }
 
 export function createEdge(options: EdgeOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const behaviour = behaviourFor((request.url ?? "/").split("?")[0] ?? "/");
+    const path = (request.url ?? "/").split("?")[0] ?? "/";
+    const payment = options.paymentPage?.();
+    const behaviour = path === payment?.pattern ? payment : behaviourOf(path);
     const { answer, result, ageSeconds } = await serve(behaviour, request, options);
     const { status, headers, cookies, body } = isKnown(request, answer) ? withoutBody(answer) : answer;
     const { responseHeaders } = behaviour;

@@ -1,5 +1,7 @@
+import { payments } from "../../../functions/platform/settings.ts";
 import { contract } from "../../../shared/contract.ts";
 import { jobs as jobTable } from "../../jobs.ts";
+import { paymentPage } from "../../payment-page.ts";
 import { sitePages } from "../../site-pages.ts";
 import { createPages } from "../backstage/backstage.ts";
 import { createItems } from "../backstage/items.ts";
@@ -74,6 +76,13 @@ function reportMails({ mail }: Services, jobs: Jobs): void {
 
 const isLocal = (path: string): boolean => path === "/_local" || path.startsWith("/_local/");
 
+const aboutOf = ({ addresses, stripe }: Services, { dir }: DataDir, { seed }: Configuration) => ({
+  site: addresses.site,
+  seed,
+  dataDir: dir,
+  stripe: stripe ? "simulator" : "real",
+});
+
 function assemble(
   started: Started,
   dataDir: DataDir,
@@ -116,13 +125,9 @@ function assemble(
     rewrites: openRewrites(web.release),
     cache: edgeCache,
     uploads: new URL(services.addresses.s3).origin,
+    paymentPage: () => paymentPage(payments(), true),
   });
-  const about = {
-    site: services.addresses.site,
-    seed: configuration.seed,
-    dataDir: dataDir.dir,
-    stripe: services.stripe ? "simulator" : "real",
-  };
+  const about = aboutOf(services, dataDir, configuration);
   const items = createItems(names.table);
   const pages = createPages({ ...services, functions, clock, jobs, edgeCache, items, about });
   const serve: Serve = (request, response) => {
