@@ -19,9 +19,8 @@ interface DeliveryStore {
 
 export interface DeliveryOptions {
   store: DeliveryStore;
-  /** `ordered` sends all that is waiting one after the other, as `arrange` puts it. */
+  /** `ordered` sends all that is waiting one after the other, the latest first. */
   mode(): "off" | "concurrent" | "ordered";
-  arrange(waiting: Delivery[]): Delivery[];
   /** Sends the event of this id; undefined if it expired, else the status of each copy, 0 without a response. */
   send(id: string, signal: AbortSignal): Promise<readonly number[]> | undefined;
   hasGivenUp(id: string): boolean;
@@ -59,7 +58,7 @@ export class Deliveries {
     if (this.#stop.signal.aborted || mode === "off") return;
     const isOrdered = mode === "ordered";
     const { due, soonest } = this.#next(isOrdered ? 1 : maxConcurrent - this.#inFlight.size);
-    if (isOrdered && due.length > 0) this.#start(this.#options.arrange([...this.#waiting()]), true);
+    if (isOrdered && due.length > 0) this.#start([...this.#waiting()].reverse(), true);
     else this.#start(due, false);
     if (soonest === Infinity) return;
     const wait = Math.min(maxSleepMs, soonest - Date.now());
@@ -87,7 +86,7 @@ export class Deliveries {
       const rest = [...this.#waiting()].filter(({ id }) => !tried.has(id));
       if (rest.length === 0) break;
       const inOrder = this.#options.mode() === "ordered";
-      const batch = inOrder ? this.#options.arrange(rest) : rest.slice(0, maxConcurrent);
+      const batch = inOrder ? rest.reverse() : rest.slice(0, maxConcurrent);
       for (const { id } of batch) tried.add(id);
       this.#start(batch, inOrder);
     }

@@ -13,6 +13,13 @@ interface RecordStoreOptions {
   expire: string;
 }
 
+interface Selecting {
+  conditions: Readonly<Record<string, string>>;
+  selection: Readonly<Record<string, string | number | undefined>>;
+  /** What follows the conditions. */
+  rest: string;
+}
+
 const tableOf = ({ columns, indexes }: RecordStoreOptions): string => `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
@@ -69,6 +76,18 @@ export class RecordStore<Records extends object> {
       .prepare(`SELECT value FROM records WHERE kind = :kind AND ${condition}`)
       .iterate({ kind, ...values });
     for (const { value } of rows) yield JSON.parse(String(value));
+  }
+
+  /** `conditions` are by the fields of a selection, of which those that are undefined count for nothing. */
+  select<K extends keyof Records & string>(
+    kind: K,
+    { conditions, selection, rest }: Selecting,
+  ): Generator<Records[K]> {
+    const given = Object.entries(selection).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const],
+    );
+    const named = given.flatMap(([name]) => conditions[name] ?? []);
+    return this.where(kind, `${["TRUE", ...named].join(" AND ")} ${rest}`, Object.fromEntries(given));
   }
 
   put<K extends keyof Records & string>(kind: K, value: Records[K] & { id: string }): void {

@@ -11,7 +11,7 @@ interface Selection {
   receipt?: string | undefined;
 }
 
-const conditionOf: Record<string, string> = {
+const conditions: Record<string, string> = {
   from: "created_at >= :from",
   to: "created_at <= :to",
   order_id: "order_id = :order_id",
@@ -49,12 +49,7 @@ export class Store extends RecordStore<Records> {
 
   /** Newest first; ties follow the order of creation. */
   newest<K extends Kind>(kind: K, { count = -1, skip = 0, ...selection }: Selection): Records[K][] {
-    const named = Object.entries(selection).flatMap(([name, value]) =>
-      value === undefined ? [] : [{ name, value }],
-    );
-    const conditions = ["TRUE", ...named.map(({ name }) => conditionOf[name])].join(" AND ");
-    const values = { count, skip, ...Object.fromEntries(named.map(({ name, value }) => [name, value])) };
-    const page = "ORDER BY created_at DESC, seq DESC LIMIT :count OFFSET :skip";
-    return [...this.where(kind, `${conditions} ${page}`, values)];
+    const rest = "ORDER BY created_at DESC, seq DESC LIMIT :count OFFSET :skip";
+    return [...this.select(kind, { conditions, selection: { count, skip, ...selection }, rest })];
   }
 }

@@ -43,7 +43,6 @@ export function deliverEvents(store: Store, { url, secret, accountId }: WebhookT
   return new Deliveries({
     store,
     mode: () => modes[settingsOf(store).webhooks],
-    arrange: (waiting) => waiting.reverse(),
     send(id, signal) {
       const event = store.get("event", id);
       return event && post(event, signal);

@@ -91,7 +91,11 @@ export function listIntents(call: Call): List {
 
 function ofPayment<K extends "refund" | "charge" | "dispute">(call: Call, kind: K): Generator<Records[K]> {
   const { params, store } = call;
-  const [payment_intent, charge] = [params.text("payment_intent"), params.text("charge")];
+  // An empty text is no filter.
+  const [payment_intent, charge] = [
+    params.text("payment_intent") || undefined,
+    params.text("charge") || undefined,
+  ];
   return store.newest(kind, { after: startOf(call, kind), payment_intent, charge });
 }
 

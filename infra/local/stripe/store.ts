@@ -8,7 +8,7 @@ interface Selection {
   charge?: string | undefined;
 }
 
-const conditionOf: Record<string, string> = {
+const conditions: Record<string, string> = {
   after: "(created, seq) < (SELECT created, seq FROM records WHERE kind = :kind AND id = :after)",
   payment_intent: "payment_intent = :payment_intent",
   charge: "charge = :charge",
@@ -33,9 +33,10 @@ export class Store extends RecordStore<Records> {
 
   /** Newest first; ties follow the order of creation. */
   newest<K extends Kind>(kind: K, selection: Selection = {}): Generator<Records[K]> {
-    const named = Object.entries(selection).flatMap(([name, value]) => (value ? [{ name, value }] : []));
-    const conditions = ["TRUE", ...named.map(({ name }) => conditionOf[name])].join(" AND ");
-    const values = Object.fromEntries(named.map(({ name, value }) => [name, value]));
-    return this.where(kind, `${conditions} ORDER BY created DESC, seq DESC`, values);
+    return this.select(kind, {
+      conditions,
+      selection: { ...selection },
+      rest: "ORDER BY created DESC, seq DESC",
+    });
   }
 }

@@ -28,7 +28,6 @@ export function deliverEvents(store: Store, { url, secret }: WebhookTarget): Del
   return new Deliveries({
     store,
     mode: () => modes[settingsOf(store).webhooks],
-    arrange: (waiting) => waiting.reverse(),
     send(id, signal) {
       const event = store.get("event", id);
       return event && post(JSON.stringify(eventObject(store, event), null, 2), signal);
