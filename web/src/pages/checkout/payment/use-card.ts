@@ -2,6 +2,7 @@ import { CardNumberElement, useElements, useStripe } from "@stripe/react-stripe-
 import { useRef, useState } from "react";
 import type { ShippingInfo } from "../../../../../shared/delivery/shipping-info.ts";
 import type { Confirm } from "../../../app/checkout/pay.ts";
+import { billingDetails } from "./billing-details.ts";
 import { type CardChange, type CardPart, cardParts } from "./card-field.tsx";
 
 const parts: CardPart[] = ["number", "expiry", "cvc"];
@@ -25,18 +26,7 @@ export function useCard(address: ShippingInfo, email: string | undefined) {
     return stripe.confirmCardPayment(clientSecret, {
       payment_method: {
         card,
-        billing_details: {
-          name: address.fullName,
-          phone: address.phoneNumber,
-          ...(email && { email }),
-          address: {
-            line1: address.address,
-            city: address.city,
-            state: address.state,
-            postal_code: address.postalCode,
-            country: "IN",
-          },
-        },
+        billing_details: { ...billingDetails(address, email), phone: address.phoneNumber },
       },
     });
   };

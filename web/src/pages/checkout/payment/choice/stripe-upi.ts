@@ -1,5 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, Stripe } from "@stripe/stripe-js";
 import type { ShippingInfo } from "../../../../../../shared/delivery/shipping-info.ts";
+import { billingDetails } from "../billing-details.ts";
 
 export interface QrCode {
   image: string;
@@ -41,18 +42,16 @@ export function qrCodeOf({ status, next_action: action }: PaymentIntent): QrCode
 export async function startUpi(
   stripe: Stripe,
   secret: string,
-  { fullName, address, city, state, postalCode }: ShippingInfo,
+  address: ShippingInfo,
   email: string | undefined,
 ): Promise<PaymentIntentResult> {
   const running = await stripe.retrievePaymentIntent(secret);
   const code = running.paymentIntent && qrCodeOf(running.paymentIntent);
   if (code && Date.parse(code.expiresAt) > Date.now()) return running;
   if (!takesUpi(stripe)) throw new Error("UPI is not available now. Please choose another way.");
-  const place = { line1: address, city, state, postal_code: postalCode, country: "IN" };
-  const billing = { name: fullName, ...(email && { email }), address: place };
   return stripe.confirmUpiPayment(
     secret,
-    { payment_method: { billing_details: billing } },
+    { payment_method: { billing_details: billingDetails(address, email) } },
     { handleActions: false },
   );
 }
