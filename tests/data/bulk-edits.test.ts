@@ -7,6 +7,7 @@ import type { Product } from "../../functions/catalogue/product.ts";
 import { startObjects } from "../../infra/local/buckets/s3.ts";
 import { names } from "../../infra/local/settings/environment.ts";
 import { type JobBench, openJobBench, staff } from "../support/job-bench.ts";
+import { reachBucket } from "../support/shop.ts";
 
 let dir: string;
 let bench: JobBench;
@@ -33,13 +34,8 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "earshot-bulk-"));
   bench = await openJobBench(join(dir, "table.db"));
   objects = await startObjects(join(dir, "objects"), [names.images]);
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_S3: objects.url,
-    AWS_ACCESS_KEY_ID: "S3RVER",
-    AWS_SECRET_ACCESS_KEY: "S3RVER",
-    IMAGES_BUCKET: names.images,
-    SITE_URL: "https://shop.example",
-  });
+  reachBucket(objects.url);
+  process.env.SITE_URL = "https://shop.example";
   tools = await modules();
   kinds = { "bulk-edit": async () => tools.bulkKind };
 });

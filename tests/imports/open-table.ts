@@ -5,7 +5,7 @@ import { startObjects } from "../../infra/local/buckets/s3.ts";
 import { names } from "../../infra/local/settings/environment.ts";
 import { startDatabase } from "../../infra/local/table/dynamodb.ts";
 import { openTable } from "../../infra/local/table/table.ts";
-import { reachTable } from "../support/shop.ts";
+import { reachBucket, reachTable } from "../support/shop.ts";
 
 export interface OwnTable {
   close(): Promise<void>;
@@ -19,13 +19,8 @@ export async function ownTable(): Promise<OwnTable> {
   });
   const objects = await startObjects(join(dir, "objects"), [names.images]);
   reachTable(database.url);
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_S3: objects.url,
-    AWS_ACCESS_KEY_ID: "S3RVER",
-    AWS_SECRET_ACCESS_KEY: "S3RVER",
-    IMAGES_BUCKET: names.images,
-    SITE_URL: "https://shop.example",
-  });
+  reachBucket(objects.url);
+  process.env.SITE_URL = "https://shop.example";
   await openTable(names.table, { hasStream: false });
   return {
     async close() {

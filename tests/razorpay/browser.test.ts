@@ -4,7 +4,8 @@ import { type Browser, chromium, type FrameLocator, type Page } from "@playwrigh
 import { validatePaymentVerification } from "razorpay/dist/utils/razorpay-utils.js";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { chromiumFlags, findChromium } from "../support/chromium.ts";
-import { close, draft, keys, listen, originOf, startSimulator } from "./harness.ts";
+import { close, listen, originOf } from "../support/servers.ts";
+import { draft, keys, startSimulator } from "./harness.ts";
 
 /** What the payment page has to allow. */
 const policy =

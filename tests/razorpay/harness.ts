@@ -1,11 +1,11 @@
 import { mkdtempSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Razorpay from "razorpay";
 import { validateWebhookSignature } from "razorpay/dist/utils/razorpay-utils.js";
-import { onTestFinished } from "vitest";
 import { createRazorpaySimulator } from "../../infra/local/razorpay/simulator.ts";
+import { listen, originOf } from "../support/servers.ts";
+import { serveSimulator } from "../support/simulator.ts";
 
 export const keys = {
   keyId: "rzp_test_earshot0000001",
@@ -15,24 +15,6 @@ export const keys = {
 
 /** The authorization of calls without the package. */
 export const basic = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString("base64")}`;
-
-export const listen = (
-  handler: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<Server> =>
-  new Promise((resolve) => {
-    const server = createServer(handler).listen(0, "127.0.0.1", () => resolve(server));
-  });
-
-export function originOf(server: Server): string {
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port");
-  return `http://127.0.0.1:${address.port}`;
-}
-
-export function close(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
-}
 
 /** The package knows one host; its client is pointed at another. */
 export function clientOf(origin: string, keySecret = keys.keySecret): Razorpay {
@@ -79,22 +61,8 @@ export async function startSimulator(dataFile = newDataFile()) {
   const shop = await startShop();
   const webhookUrl = `${originOf(shop.server)}/webhook`;
   const simulator = createRazorpaySimulator({ ...keys, dataFile, webhookUrl });
-  const server = await listen((request, response) => void simulator.handle(request, response));
-  const origin = originOf(server);
-  let stopped = false;
-  const stop = async () => {
-    if (stopped) return;
-    stopped = true;
-    await simulator.close();
-    await Promise.all([close(server), close(shop.server)]);
-  };
-  onTestFinished(stop);
-  const control = async (path = "", body?: unknown) => {
-    const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
-    const response = await fetch(`${origin}/control${path}`, init);
-    return { status: response.status, body: await response.json() };
-  };
-  const flush = () => control("/flush", {});
+  const served = await serveSimulator(simulator, shop.server);
+  const { origin } = served;
   /** A call without the package, which can send no header of its own. */
   const call = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const init = {
@@ -105,18 +73,7 @@ export async function startSimulator(dataFile = newDataFile()) {
     const response = await fetch(origin + path, init);
     return { status: response.status, body: await response.json() };
   };
-  return {
-    ...shop,
-    simulator,
-    server,
-    origin,
-    dataFile,
-    razorpay: clientOf(origin),
-    control,
-    flush,
-    call,
-    stop,
-  };
+  return { ...shop, ...served, simulator, dataFile, razorpay: clientOf(origin), call };
 }
 
 /** As the shop makes its orders. */

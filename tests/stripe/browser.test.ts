@@ -6,8 +6,8 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { buildSync } from "esbuild";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { chromiumFlags, findChromium } from "../support/chromium.ts";
+import { close, listen, portOf } from "../support/servers.ts";
 import { rupees, startSimulator } from "./harness.ts";
-import { close, listen, portOf } from "./harness-core.ts";
 
 const file = (name: string) => fileURLToPath(new URL(`./page/${name}`, import.meta.url));
 const policy =

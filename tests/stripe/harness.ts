@@ -2,9 +2,10 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
-import { onTestFinished } from "vitest";
 import { createStripeSimulator } from "../../infra/local/stripe/simulator.ts";
-import { close, keys, listen, portOf } from "./harness-core.ts";
+import { listen, portOf } from "../support/servers.ts";
+import { serveSimulator } from "../support/simulator.ts";
+import { keys } from "./keys.ts";
 
 export const clientOf = (port: number, secretKey = keys.secretKey): Stripe =>
   new Stripe(secretKey, {
@@ -42,30 +43,15 @@ export async function startShop() {
 export async function startSimulator(dataFile = newDataFile()) {
   const shop = await startShop();
   const simulator = createStripeSimulator({ ...keys, dataFile, webhookUrl: shop.url });
-  const server = await listen((request, response) => void simulator.handle(request, response));
-  const origin = `http://127.0.0.1:${portOf(server)}`;
-  let stopped = false;
-  const stop = async () => {
-    if (stopped) return;
-    stopped = true;
-    await simulator.close();
-    await Promise.all([close(server), close(shop.server)]);
-  };
-  onTestFinished(stop);
-
-  const control = async (path = "", body?: unknown) => {
-    const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
-    const response = await fetch(`${origin}/control${path}`, init);
-    return { status: response.status, body: await response.json() };
-  };
-  const flush = () => control("/flush", {});
+  const served = await serveSimulator(simulator, shop.server);
+  const { origin } = served;
   const browserPost = async (path: string, fields: Record<string, string>) => {
     const body = new URLSearchParams({ key: keys.publishableKey, ...fields });
     const response = await fetch(origin + path, { method: "POST", body });
     return { status: response.status, body: await response.json() };
   };
-  const stripe = clientOf(portOf(server));
-  return { ...shop, shop, simulator, server, origin, dataFile, stripe, control, flush, browserPost, stop };
+  const stripe = clientOf(portOf(served.server));
+  return { ...shop, shop, ...served, simulator, dataFile, stripe, browserPost };
 }
 
 export const cardFields = (number: string, over: Record<string, string> = {}): Record<string, string> => ({

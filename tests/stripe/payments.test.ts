@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
 import { apiVersion } from "../../infra/local/stripe/events.ts";
+import { portOf } from "../support/servers.ts";
 import { failureOf } from "./failure.ts";
 import { cardFields, clientOf, rupees, startSimulator } from "./harness.ts";
-import { portOf } from "./harness-core.ts";
 
 test("an intent is created, paid by a form post from the browser and retrieved with its charge", async () => {
   const { stripe, browserPost } = await startSimulator();

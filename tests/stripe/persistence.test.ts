@@ -3,8 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { Store } from "../../infra/local/stripe/store.ts";
+import { close } from "../support/servers.ts";
 import { clientOf, newDataFile, rupees, startShop, startSimulator } from "./harness.ts";
-import { close } from "./harness-core.ts";
 
 const draft = { amount: 5000, ...rupees };
 const script = fileURLToPath(new URL("./process.ts", import.meta.url));

@@ -1,5 +1,6 @@
 import { createStripeSimulator } from "../../infra/local/stripe/simulator.ts";
-import { keys, listen, portOf } from "./harness-core.ts";
+import { listen, portOf } from "../support/servers.ts";
+import { keys } from "./keys.ts";
 
 const [dataFile = "", webhookUrl = ""] = process.argv.slice(2);
 const simulator = createStripeSimulator({ ...keys, dataFile, webhookUrl });

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { expect, test, vi } from "vitest";
 import { rupees, startSimulator } from "./harness.ts";
-import { keys } from "./harness-core.ts";
+import { keys } from "./keys.ts";
 
 const draft = { amount: 5000, ...rupees };
 const typesOf = (events: readonly Stripe.Event[]) => events.map(({ type }) => type);

@@ -41,6 +41,16 @@ export function reachTable(database: string): void {
   });
 }
 
+/** Lets this process use the stand-in of S3, with the only credentials that it knows. */
+export function reachBucket(url: string): void {
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_S3: url,
+    AWS_ACCESS_KEY_ID: "S3RVER",
+    AWS_SECRET_ACCESS_KEY: "S3RVER",
+    IMAGES_BUCKET: names.images,
+  });
+}
+
 /** Writes to the table directly, since the API cannot make the first admin. */
 async function promote(email: string): Promise<void> {
   const { changeAccount, findUserByEmail } = await import("../../functions/identity/user.table.ts");

@@ -1,11 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
-export const keys = {
-  secretKey: "sk_test_earshot",
-  publishableKey: "pk_test_earshot",
-  webhookSecret: "whsec_earshot",
-};
-
 export const listen = (
   handler: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Server> =>
@@ -18,6 +12,8 @@ export function portOf(server: Server): number {
   if (address === null || typeof address === "string") throw new Error("The server has no port");
   return address.port;
 }
+
+export const originOf = (server: Server): string => `http://127.0.0.1:${portOf(server)}`;
 
 export function close(server: Server): Promise<void> {
   server.closeAllConnections();
