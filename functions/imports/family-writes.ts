@@ -61,7 +61,7 @@ interface Joining {
   product: Product;
   isNew: boolean;
   wish: FamilyWish;
-  /** What the line changes besides; `product` is its outcome. */
+  /** The line's other changes; `product` is their outcome. */
   edit?: ProductWrite | undefined;
   now: Date;
 }

@@ -32,7 +32,7 @@ const special = new Set([
 export const isCleared = (cell: string): boolean => cell.trim().toLowerCase() === clearingCell;
 export const textIn = (cell: string): string => unescapedCell(cleanText(cell));
 
-/** What the form sends for an emptied field that takes no empty text. */
+/** Sent by the form for an emptied field that takes no empty text. */
 const emptied: Fields = { featured: false, visibility: "live" };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds them

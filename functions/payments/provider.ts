@@ -100,7 +100,7 @@ export interface Provider {
   listFailedRefunds(span: Span, after: string | undefined): Promise<LedgerPage<string>>;
 }
 
-/** What an event is about. It is a hint only: amounts and states are read from the provider. */
+/** The subject of an event. It is a hint only: amounts and states are read from the provider. */
 export type ProviderEvent =
   | {
       about: "payment";

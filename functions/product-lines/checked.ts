@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { StoredLine } from "../batch-jobs/line.table.ts";
 import type { Product } from "../catalogue/product.ts";
 
-/** What a check keeps of a line's product, for the run. */
+/** Facts about a line's product that its check keeps for the run. */
 const Checked = z.object({ version: z.number(), stock: z.number() });
 export type Checked = z.infer<typeof Checked>;
 

@@ -39,7 +39,7 @@ export interface LineEdit {
   /** Without its units. */
   after: Product;
   move: number;
-  /** What the audit log says: "Product changed by import". */
+  /** The words of the audit log, such as "Product changed by import". */
   did: string;
   /** Further facts for the audit log. */
   facts?: Readonly<Record<string, unknown>>;

@@ -28,7 +28,7 @@ type Done = z.infer<typeof Done>;
 interface Undo {
   job: JobUnderWay;
   now: Date;
-  /** What the audit log says: "Import undone". */
+  /** The words of the audit log, such as "Import undone". */
   did: string;
 }
 
