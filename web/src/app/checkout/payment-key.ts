@@ -1,4 +1,3 @@
-import type { Answer } from "../../../../shared/contract.ts";
 import { useApi } from "../../lib/api.ts";
 import { useIdle } from "../../lib/idle.ts";
 
@@ -15,7 +14,3 @@ export const usePaymentKey = (isWanted = true) => useApi("payments/key", isWante
 export function usePaymentKeyAhead(): void {
   usePaymentKey(useIdle());
 }
-
-/** Several ways to pay, or one that needs more than Stripe's card form. */
-export const offersChoice = ({ methods = [] }: Partial<Answer<"payments/key">>): boolean =>
-  methods.some(({ provider, method }) => provider !== "stripe" || method !== "card");

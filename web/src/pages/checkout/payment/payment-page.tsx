@@ -7,7 +7,7 @@ import type { Answer } from "../../../../../shared/contract.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { orderPlaced, paymentUnderWay, placedOrder } from "../../../app/checkout/checkout.ts";
 import { namesOf } from "../../../app/checkout/line-names.ts";
-import { forThisVisit, offersChoice, usePaymentKey } from "../../../app/checkout/payment-key.ts";
+import { forThisVisit, usePaymentKey } from "../../../app/checkout/payment-key.ts";
 import { shippingInfo } from "../../../app/checkout/shipping.ts";
 import { useCart } from "../../../app/lists/cart.tsx";
 import { useSession } from "../../../app/session/session.tsx";
@@ -21,6 +21,7 @@ import { Steps } from "../../../parts/checkout/steps.tsx";
 import { Container } from "../../../ui/layout/container.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { PageLoading } from "../../../ui/states/spinner.tsx";
+import { offersChoice } from "../parts/offers-choice.ts";
 import { loadStripe } from "./stripe-script.ts";
 import type { PlacedState } from "./success-page.tsx";
 

@@ -1,4 +1,5 @@
 import type { Stripe } from "@stripe/stripe-js";
+import type { ShippingInfo } from "../../../../../shared/delivery/shipping-info.ts";
 
 const scripts = new Map<string, Promise<void>>();
 
@@ -38,3 +39,16 @@ export async function loadStripe(url: string, publishableKey: string): Promise<S
   if (!window.Stripe) throw new Error(noCardForm);
   return window.Stripe(publishableKey);
 }
+
+/** In Stripe's terms. */
+export const billingDetails = (address: ShippingInfo, email: string | undefined) => ({
+  name: address.fullName,
+  ...(email && { email }),
+  address: {
+    line1: address.address,
+    city: address.city,
+    state: address.state,
+    postal_code: address.postalCode,
+    country: "IN",
+  },
+});

@@ -2,8 +2,8 @@ import { CardNumberElement, useElements, useStripe } from "@stripe/react-stripe-
 import { useRef, useState } from "react";
 import type { ShippingInfo } from "../../../../../shared/delivery/shipping-info.ts";
 import type { Confirm } from "../../../app/checkout/pay.ts";
-import { billingDetails } from "./billing-details.ts";
 import { type CardChange, type CardPart, cardParts } from "./card-field.tsx";
+import { billingDetails } from "./stripe-script.ts";
 
 const parts: CardPart[] = ["number", "expiry", "cvc"];
 const untouched: CardChange = { complete: false, message: undefined };

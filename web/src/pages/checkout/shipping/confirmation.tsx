@@ -1,7 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import type { ShippingInfo } from "../../../../../shared/delivery/shipping-info.ts";
 import { orderInfo, orderInfoOf } from "../../../app/checkout/checkout.ts";
-import { offersChoice } from "../../../app/checkout/payment-key.ts";
 import DeliveryTime from "../../../app/delivery/delivery-time.tsx";
 import { useCart } from "../../../app/lists/cart.tsx";
 import { useApi } from "../../../lib/api.ts";
@@ -14,6 +13,7 @@ import { Totals } from "../../../parts/orders/totals.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CartChanges } from "../parts/cart-changes.tsx";
 import { useCartCheck } from "../parts/cart-check.ts";
+import { offersChoice } from "../parts/offers-choice.ts";
 
 export default function Confirmation({ address, edit }: { address: ShippingInfo; edit: () => void }) {
   const { items } = useCart();

@@ -1,6 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, Stripe } from "@stripe/stripe-js";
 import type { ShippingInfo } from "../../../../../../shared/delivery/shipping-info.ts";
-import { billingDetails } from "../billing-details.ts";
+import { billingDetails } from "../stripe-script.ts";
 
 export interface QrCode {
   image: string;
