@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import { addShop } from "./aws/shop-app.ts";
 import { buildDirectory, bundleFunctions } from "./bundle.ts";
 import { checkIndexes } from "./index-changes.ts";
+import { writeOpenApi } from "./openapi/write.ts";
 import { withReservations } from "./reservations.ts";
 import { StageError } from "./stage-checks.ts";
 import { stageOf } from "./stages.ts";
@@ -17,7 +19,7 @@ try {
   const [quota, room] = [Number(context("quota")), Number(context("room"))];
   const known = { ...withReservations(stage, room), protect, ...(quota > 0 && { quota }) };
   const withoutCode = context("bundle") === "off";
-  if (!withoutCode) await bundleFunctions();
+  if (!withoutCode) await Promise.all([bundleFunctions(), writeOpenApi(join(buildDirectory, "web"))]);
   addShop(app, stageName, known, { buildDirectory, withoutCode });
   app.synth();
 } catch (error) {

@@ -1,6 +1,7 @@
 import { cookieNames, securePrefix } from "../functions/identity/cookie.ts";
 import { calls } from "../shared/calls.ts";
 import type { Call } from "../shared/core/route.ts";
+import { openApiPath, referenceFolder } from "./openapi/path.ts";
 
 /** How the edge treats a path, in CloudFront and on the local stage. The first match applies; `*` is the default. */
 export interface Behaviour {
@@ -11,12 +12,14 @@ export interface Behaviour {
   readonly failover?: Failover;
   readonly methods: "read" | "all";
   /** The CloudFront Function `infra/edge-functions/<name>.js` for viewer requests. */
-  readonly rewrite?: "spa" | "media";
+  readonly rewrite?: "spa" | "media" | "api";
   readonly cache: Cache;
   readonly forward: Forward;
   /** Override the origin's headers. */
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly objectCacheControl?: string;
+  /** Missing on a stage without assistants. */
+  readonly isForAssistants?: true;
 }
 
 interface Failover {
@@ -32,14 +35,20 @@ export interface Cache {
   readonly maxSeconds: number;
   /** In the cache key. With `forward.query` "cached", only these reach the origin. */
   readonly query: readonly string[] | "all";
+  /** In the cache key, and forwarded. */
+  readonly headers?: readonly string[];
   readonly compress: boolean;
 }
 
-export interface Forward {
-  readonly headers: readonly string[];
-  readonly cookies: readonly string[];
-  readonly query: "all" | "cached";
-}
+/** What reaches the origin beside the cache key. */
+export type Forward =
+  /** Everything but `host`, by which API Gateway routes. */
+  | "viewer"
+  | {
+      readonly headers: readonly string[];
+      readonly cookies: readonly string[];
+      readonly query: "all" | "cached";
+    };
 
 const year = 31_536_000;
 const assetPrefix = "/assets/";
@@ -76,6 +85,8 @@ const siteHeaders = {
 };
 const apiHeaders = {
   ...everywhere,
+  // For what programs read, of which people have a page.
+  "x-robots-tag": "noindex",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cross-origin-resource-policy": "same-origin",
 };
@@ -108,23 +119,15 @@ const uncached: Cache = { minSeconds: 0, defaultSeconds: 0, maxSeconds: 0, query
 const objects: Cache = { minSeconds: 0, defaultSeconds: 86_400, maxSeconds: year, query: [], compress: true };
 const nothing: Forward = { headers: [], cookies: [], query: "cached" };
 
-/** CloudFront allows ten headers, without `host`, by which API Gateway routes. */
-const apiForward: Forward = {
+const ourCookies = cookieNames.map((name) => securePrefix + name);
+
+/** For answers that are the same for everybody. A policy names at most ten headers. */
+const publicForward: Exclude<Forward, "viewer"> = {
   headers: [
-    "accept",
-    "content-type",
-    "origin",
-    "sec-fetch-site",
-    "stripe-signature",
-    "user-agent",
-    "x-order-key",
-    "x-razorpay-event-id",
-    "x-razorpay-signature",
-    "cloudfront-viewer-address",
+    ...["accept", "content-type", "origin", "sec-fetch-site", "user-agent", "cloudfront-viewer-address"],
   ],
-  // Other programs' cookies on the domain could fill API Gateway's 10,240 bytes of headers (Developer Guide, quotas).
-  cookies: cookieNames.map((name) => securePrefix + name),
-  query: "all",
+  cookies: [],
+  query: "cached",
 };
 
 const routes: readonly Call[] = Object.values(calls);
@@ -153,8 +156,12 @@ function sharedBehaviour(route: Call): Behaviour {
     origin: "api",
     // The API rejects unsupported methods in JSON, where the edge would send HTML.
     methods: "all",
-    cache: { minSeconds: 0, defaultSeconds: 0, maxSeconds: 3600, query, compress: true },
-    forward: { ...apiForward, cookies: hasWrites ? apiForward.cookies : [], query: "cached" },
+    cache: {
+      ...{ minSeconds: 0, defaultSeconds: 0, maxSeconds: 3600, query, compress: true },
+      // A policy that forwards can't name it (Knowledge Center, "forward the Authorization header").
+      ...(hasWrites && { headers: ["authorization"] }),
+    },
+    forward: hasWrites ? { ...publicForward, cookies: ourCookies } : publicForward,
     responseHeaders: apiHeaders,
   };
 }
@@ -163,12 +170,30 @@ const apiBehaviour = (pattern: string): Behaviour => ({
   pattern,
   origin: "api",
   methods: "all",
+  rewrite: "api",
   cache: uncached,
-  forward: apiForward,
+  forward: "viewer",
   responseHeaders: apiHeaders,
 });
 
-const matcherOf = (pattern: string): RegExp =>
+/** No cookie reaches the count of visits, but whether the browser opts out does. */
+const visitBehaviour: Behaviour = {
+  pattern: patternOf(calls["visits/count"]),
+  origin: "api",
+  methods: "all",
+  cache: uncached,
+  responseHeaders: apiHeaders,
+  forward: {
+    headers: [
+      ...["content-type", "origin", "sec-fetch-site", "user-agent", "cloudfront-viewer-address"],
+      ...["dnt", "sec-gpc"],
+    ],
+    cookies: [],
+    query: "all",
+  },
+};
+
+export const matcherOf = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", ".*")}$`, "s");
 
 /** A star matches slashes, so longer paths come first. */
@@ -211,6 +236,8 @@ function writtenFile(pattern: string): Behaviour {
 export const behaviours: readonly Behaviour[] = [
   ...[...new Set(longerPaths)].map(apiBehaviour),
   ...sharedBehaviours,
+  visitBehaviour,
+  { ...rootFile(openApiPath), responseHeaders: apiHeaders },
   apiBehaviour("/api/*"),
   {
     pattern: "/media/*",
@@ -226,9 +253,36 @@ export const behaviours: readonly Behaviour[] = [
   // Browsers check it for new releases.
   rootFile("/sw.js"),
   ...["/robots.txt", "/sitemap.xml", "/sitemaps/*", "/feed.xml"].map(writtenFile),
+  rootFile(`${referenceFolder}*`),
   rootFile("/favicon.ico"),
-  { ...rootFile("*"), rewrite: "spa", failover: missingPages },
+  ...["/ucp/*", "/.well-known/ucp"].map((pattern) => ({
+    ...apiBehaviour(pattern),
+    isForAssistants: true as const,
+  })),
+  { ...writtenFile("/llms.txt"), isForAssistants: true },
+  {
+    ...writtenFile("*.md"),
+    rewrite: "spa",
+    failover: missingPages,
+    responseHeaders: apiHeaders,
+    isForAssistants: true,
+  },
+  {
+    ...rootFile("*"),
+    rewrite: "spa",
+    failover: missingPages,
+    // CloudFront names the encoding alone, and the page depends on what the client accepts.
+    responseHeaders: { ...siteHeaders, vary: "Accept-Encoding, Accept" },
+  },
 ];
+
+/** The table of a stage without assistants, whose pages have one form. */
+export const withoutAssistants: readonly Behaviour[] = behaviours
+  .filter(({ isForAssistants }) => !isForAssistants)
+  .map(({ responseHeaders: { vary: _, ...responseHeaders }, ...behaviour }) => ({
+    ...behaviour,
+    responseHeaders,
+  }));
 
 /**
  * Minimum seconds to keep errors, by status. CloudFront's default of ten would show one visitor's 503 to everyone
@@ -239,10 +293,13 @@ export const errorSeconds: Readonly<Record<number, number>> = Object.fromEntries
   [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((status) => [status, 0]),
 );
 
-const matchers = behaviours.map((behaviour) => ({ behaviour, matcher: matcherOf(behaviour.pattern) }));
-
-export function behaviourOf(path: string): Behaviour {
-  const found = matchers.find(({ matcher }) => matcher.test(path));
-  if (found === undefined) throw new Error("The default behaviour matches every path");
-  return found.behaviour;
+export function finderIn(table: readonly Behaviour[]): (path: string) => Behaviour {
+  const matchers = table.map((behaviour) => ({ behaviour, matcher: matcherOf(behaviour.pattern) }));
+  return (path) => {
+    const found = matchers.find(({ matcher }) => matcher.test(path));
+    if (found === undefined) throw new Error("The default behaviour matches every path");
+    return found.behaviour;
+  };
 }
+
+export const behaviourOf = finderIn(behaviours);

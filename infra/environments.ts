@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Behaviour, behaviours } from "./edge.ts";
+import type { Behaviour } from "./edge.ts";
 
 /** GitHub environments, each with its own role and bootstrap, so that one cannot deploy to another. */
 export const environments = ["dev", "preview", "prod"] as const;
@@ -17,6 +17,6 @@ export const previewBoundary = "Earshot-preview-boundary";
 
 export const policiesPrefix = "Earshot-pr-policies-";
 
-/** Named after the table, so that pull requests that change it get their own policies. */
-export const policiesName = (table: readonly Behaviour[] = behaviours): string =>
+/** Named after the table, so that pull requests that change it, or ways to pay, get their own policies. */
+export const policiesName = (table: readonly Behaviour[]): string =>
   policiesPrefix + createHash("sha256").update(JSON.stringify(table)).digest("hex").slice(0, 8);

@@ -52,6 +52,9 @@ export const callRows: readonly CallRow[] = routeKeys.map((key) => ({
   route: contract[key],
 }));
 
+/** Missing on a stage without assistants. */
+export const isForAssistants = (name: string): boolean => name.startsWith("api/assistants/");
+
 export interface Source {
   readonly name: string;
   readonly entry: string;

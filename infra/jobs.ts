@@ -38,9 +38,9 @@ const ofItems = (...sk: readonly (string | { readonly prefix: string })[]): Even
 
 /** Excludes sessions, rate limits, mail records and the job's own writes. */
 const changesThatMatter: readonly EventPattern[] = [
-  ofItems("ORDER", "STOCK", "SCHEDULE", "MESSAGE", { prefix: "REFUND#" }, { prefix: "RETURN#" }),
+  ofItems("ORDER", "STOCK", "PRODUCT", "SCHEDULE", "MESSAGE", { prefix: "REFUND#" }, { prefix: "RETURN#" }),
   { eventName: ["INSERT", "REMOVE"], ...ofItems("USER", "HIDDEN", { prefix: "WAIT#" }) },
-  { eventName: ["INSERT"], ...ofItems("PAYMENT", "OUTBOX") },
+  { eventName: ["INSERT"], ...ofItems("PAYMENT", "OUTBOX", "DOCUMENT") },
   // Of products only: users' pointers change with them.
   { dynamodb: { Keys: { pk: { S: [{ prefix: "PRODUCT#" }] }, sk: { S: [{ prefix: "REVIEW#" }] } } } },
   // Every checkout saves its intent, and nothing follows from it.
@@ -70,6 +70,8 @@ export const jobs = {
   compare: { trigger: "queue", queue: "comparisons", concern: "money" },
   restock: { trigger: "queue", queue: "restocks", concern: "upkeep" },
   batch: { trigger: "queue", queue: "batch", concern: "upkeep" },
+  webhooks: { trigger: "queue", queue: "webhooks", concern: "upkeep" },
+  "webhook-sweep": { trigger: "schedule", everyMinutes: 1, concern: "upkeep" },
   pictures: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
   popularity: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
   audit: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },

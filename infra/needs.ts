@@ -35,6 +35,8 @@ export interface Needs {
   readonly mail: boolean;
   /** Counts attempts, though it only reads otherwise. */
   readonly counts: boolean;
+  /** Writes more than counts, though its method is GET: commits an order, or leaves an audit entry. */
+  readonly writes: boolean;
   /** Queues that the function sends messages to. */
   readonly queues: readonly QueueVariable[];
   readonly native: readonly NativePackage[];
@@ -59,6 +61,7 @@ export const usual: Needs = {
   site: [],
   mail: false,
   counts: false,
+  writes: false,
   queues: [],
   native: [],
   files: [],
@@ -79,6 +82,8 @@ const rendering = {
   queues: ["PAGES_QUEUE"],
   renders: true,
 } as const;
+/** A long range reads many days. */
+const reporting = { memoryMb: wholeProcessorMb, timeoutSeconds: 29 } as const;
 const hashing = { memoryMb: wholeProcessorMb };
 const paying = { secrets: ["STRIPE_SECRET", "RAZORPAY_SECRET"], timeoutSeconds: 20 } as const;
 const checkout = { ...paying, concurrency: "money" } as const;
@@ -102,11 +107,14 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/account/session": { secrets: ["SESSION_SECRET"] },
   "api/account/update-password": hashing,
   "api/account/reset-password": { ...hashing, secrets: ["SESSION_SECRET"] },
+  "api/invitations/accept": { ...hashing, secrets: ["SESSION_SECRET"] },
   "api/passkeys/ask": { secrets: ["SESSION_SECRET"] },
   "api/passkeys/login": { secrets: ["SESSION_SECRET"] },
   "api/passkeys/offer": hashing,
   "api/account/delete": { ...hashing, images: ["delete"], timeoutSeconds: 29 },
   "api/account/data": { timeoutSeconds: 29, counts: true },
+  "api/admin/users/data": { timeoutSeconds: 29, counts: true, writes: true },
+  "api/factors/answer": hashing,
   "api/admin/users/delete": { images: ["delete"], timeoutSeconds: 29 },
   "api/pages/get": { ...rendering, counts: true },
   "api/products/list": searching,
@@ -114,6 +122,11 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/products/related": searching,
   "api/products/offline": searching,
   "api/admin/products/list": searching,
+  "api/admin/synonyms/update": searching,
+  "api/assistants/search": { ...searching, counts: true },
+  "api/assistants/lookup": { ...searching, counts: true },
+  "api/assistants/product": { counts: true },
+  "api/assistants/mcp": { ...searching, counts: true },
   "api/products/preview": { secrets: ["SESSION_SECRET"] },
   "api/admin/products/preview": { secrets: ["SESSION_SECRET"] },
   "api/waits/ask": { secrets: ["SESSION_SECRET"] },
@@ -125,7 +138,11 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   // Razorpay repeats what is throttled, and pages ask again: they share the account's concurrency.
   "api/payments/razorpay-webhook": { ...paying, secrets: [...paying.secrets, "RAZORPAY_WEBHOOK_SECRET"] },
   "api/payments/razorpay-verify": paying,
-  "api/payments/state": paying,
+  "api/payments/state": { ...paying, writes: true },
+  "api/pay/get": { ...paying, secrets: [...paying.secrets, "SESSION_SECRET"], counts: true },
+  "api/pay/change-address": { ...paying, secrets: [...paying.secrets, "SESSION_SECRET"] },
+  "api/pay/start": { ...paying, secrets: [...paying.secrets, "SESSION_SECRET"] },
+  "api/admin/phone-orders/cancel": paying,
   "api/orders/place": checkout,
   "api/orders/track": { secrets: ["SESSION_SECRET"], counts: true },
   "api/orders/cancel": paying,
@@ -153,6 +170,9 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   // A month's export reads all its documents.
   "api/admin/invoices/list": { memoryMb: wholeProcessorMb, timeoutSeconds: 29 },
   "api/admin/dashboard/get": { concurrency: "heavy" },
+  "api/admin/reports/funnel": reporting,
+  "api/admin/reports/searches": reporting,
+  "api/admin/reports/sales": reporting,
   "api/admin/products/create": pictures,
   "api/admin/products/update": pictures,
   "api/admin/products/duplicate": {
@@ -168,11 +188,22 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/admin/jobs/get": { jobFiles: ["get"] },
   "api/admin/jobs/result": { jobFiles: ["get"], timeoutSeconds: 29 },
   "api/admin/jobs/step": { queues: ["BATCH_QUEUE"] },
+  "api/admin/webhooks/update": { queues: ["WEBHOOKS_QUEUE"] },
+  "api/admin/webhooks/resend": { queues: ["WEBHOOKS_QUEUE"] },
+  // It waits for the address's answer.
+  "api/admin/webhooks/test": { timeoutSeconds: 20 },
   "api/reviews/submit": pictures,
   "api/reviews/delete": { images: ["delete"] },
   "api/reviews/delete-own": { images: ["delete"] },
   "jobs/stream": {
-    queues: ["MAIL_QUEUE", "DUE_PAYMENTS_QUEUE", "DUE_PRODUCTS_QUEUE", "RESTOCKS_QUEUE", "PAGES_QUEUE"],
+    queues: [
+      "MAIL_QUEUE",
+      "DUE_PAYMENTS_QUEUE",
+      "DUE_PRODUCTS_QUEUE",
+      "RESTOCKS_QUEUE",
+      "PAGES_QUEUE",
+      "WEBHOOKS_QUEUE",
+    ],
     timeoutSeconds: 60,
   },
   "jobs/catalogue": {
@@ -194,6 +225,9 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   },
   // Its mails have links that open an order's papers.
   "jobs/mail": { mail: true, secrets: ["SESSION_SECRET"], timeoutSeconds: 60 },
+  // They sign with secrets that the session's keys seal.
+  "jobs/webhooks": { secrets: ["SESSION_SECRET"], queues: ["WEBHOOKS_QUEUE"], timeoutSeconds: 60 },
+  "jobs/webhook-sweep": { secrets: ["SESSION_SECRET"], queues: ["WEBHOOKS_QUEUE"], timeoutSeconds: 55 },
   "jobs/due-payment": { ...paying, timeoutSeconds: 60 },
   "jobs/due-product": { timeoutSeconds: 60 },
   "jobs/product-sweep": { queues: ["DUE_PRODUCTS_QUEUE"], timeoutSeconds: 50 },

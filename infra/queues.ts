@@ -72,6 +72,14 @@ const queues = {
     maxReceives: 60,
     maxAgeSeconds: hour,
   },
+  /** A message per event that somebody subscribes to, and per early retry. */
+  webhooks: {
+    batchSize: 5,
+    maxConcurrency: 4,
+    visibilitySeconds: 360,
+    maxReceives: 60,
+    maxAgeSeconds: hour,
+  },
 } as const satisfies Record<string, Queue>;
 
 export type QueueName = keyof typeof queues;
@@ -88,6 +96,7 @@ export const queueBehind: Readonly<Record<QueueVariable, QueueName>> = {
   RESTOCKS_QUEUE: "restocks",
   PAGES_QUEUE: "pages",
   BATCH_QUEUE: "batch",
+  WEBHOOKS_QUEUE: "webhooks",
 };
 
 export const queueEnvironment = (addressOf: (name: QueueName) => string): Record<QueueVariable, string> => ({
@@ -98,4 +107,5 @@ export const queueEnvironment = (addressOf: (name: QueueName) => string): Record
   RESTOCKS_QUEUE: addressOf(queueBehind.RESTOCKS_QUEUE),
   PAGES_QUEUE: addressOf(queueBehind.PAGES_QUEUE),
   BATCH_QUEUE: addressOf(queueBehind.BATCH_QUEUE),
+  WEBHOOKS_QUEUE: addressOf(queueBehind.WEBHOOKS_QUEUE),
 });

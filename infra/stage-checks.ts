@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import { type Shop, sampleShop } from "../shared/core/shop.ts";
 import { Carrier } from "../shared/delivery/carriers.ts";
 import { Delivery } from "../shared/delivery/delivery.ts";
+import { StaffSetting, usualStaff } from "../shared/factors/staff-setting.ts";
 import { AfterSales } from "../shared/orders/after-sales.ts";
 import { Payments } from "../shared/payments/offers.ts";
+import { PhoneOrderSettings } from "../shared/phone-orders/limits.ts";
 import { faultOf, sampleGst } from "../shared/tax/gst.ts";
 import { Backup, Restored, type Stage } from "./stage.ts";
 
@@ -41,6 +43,14 @@ function faultsOf(stage: Stage): readonly (readonly [boolean, string])[] {
     [
       !isSetting(z.optional(Payments), stage.payments),
       'payments must name each provider once, with methods that it has: card and upi for "stripe", upi, netbanking and card for "razorpay"; at least one method in all',
+    ],
+    [
+      !isSetting(StaffSetting, { ...usualStaff(stage.stripe), ...stage.staff }),
+      'staff must hold secondFactor, "required" or "optional", confirmRefundsAbove in rupees, and graceDays of at most 365',
+    ],
+    [
+      !isSetting(PhoneOrderSettings, stage.phoneOrders),
+      "phoneOrders.holdHours must be a whole number of hours, 1 to 72",
     ],
     [restored !== undefined && !stage.retain, "restored requires retain, or the previous table is deleted"],
     [stage.canaryPays && stage.stripe === "live", "canaryPays requires Stripe's test keys"],

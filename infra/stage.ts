@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import type { Shop } from "../shared/core/shop.ts";
 import type { Carrier } from "../shared/delivery/carriers.ts";
 import type { Delivery } from "../shared/delivery/delivery.ts";
+import type { StaffSetting } from "../shared/factors/staff-setting.ts";
 import type { AfterSales } from "../shared/orders/after-sales.ts";
 import type { Payments } from "../shared/payments/offers.ts";
+import type { PhoneOrderSettings } from "../shared/phone-orders/limits.ts";
 import type { Gst } from "../shared/tax/gst.ts";
 import type { Environment } from "./environments.ts";
 
@@ -84,6 +86,7 @@ export interface Stage {
   readonly stripe: "test" | "live";
   /** Who takes the money, and by which methods, in the order shown. */
   readonly payments: Payments;
+  readonly phoneOrders: PhoneOrderSettings;
   /** Keeps table and images when the stack is deleted. */
   readonly retain: boolean;
   /** Encrypts with a revocable key of this account instead of AWS's. */
@@ -111,8 +114,12 @@ export interface Stage {
   readonly afterSales: AfterSales;
   /** Limits one product's units per order, so that no one can hold a whole shelf. */
   readonly maxUnits: number;
+  /** Defaults to a required second factor with live keys. */
+  readonly staff?: Partial<StaffSetting>;
   readonly carriers: readonly Carrier[];
   readonly delivery: Delivery;
+  /** Pages in Markdown, `llms.txt`, and shopping by the Universal Commerce Protocol. */
+  readonly assistants: boolean;
   readonly sessionKeys: Generations;
   readonly originSecrets: Generations;
 }

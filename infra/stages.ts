@@ -4,6 +4,7 @@ import { usualCarriers } from "../shared/delivery/carriers.ts";
 import { usualDelivery } from "../shared/delivery/delivery.ts";
 import { usualAfterSales } from "../shared/orders/after-sales.ts";
 import { usualPayments } from "../shared/payments/offers.ts";
+import { usualPhoneOrders } from "../shared/phone-orders/limits.ts";
 import { sampleGst } from "../shared/tax/gst.ts";
 import type { Environment } from "./environments.ts";
 import type { Generations, Stage } from "./stage.ts";
@@ -35,6 +36,8 @@ const dev: Stage = {
   carriers: usualCarriers,
   delivery: usualDelivery,
   payments: usualPayments,
+  phoneOrders: usualPhoneOrders,
+  assistants: true,
   sessionKeys: first,
   originSecrets: first,
 };

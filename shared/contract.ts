@@ -1,56 +1,27 @@
 import type * as z from "zod/mini";
-import {
-  accountRoutes,
-  addressRoutes,
-  cartRoutes,
-  myDataRoutes,
-  passkeyRoutes,
-  wishlistRoutes,
-} from "./accounts/routes.ts";
-import { jobRoutes } from "./batch-jobs/routes.ts";
-import { bulkEditRoutes } from "./bulk-edits/routes.ts";
+import { assistantRoutes } from "./assistants/routes.ts";
 import type { calls } from "./calls.ts";
-import { couponRoutes } from "./coupons/routes.ts";
-import { exportRoutes } from "./exports/routes.ts";
-import { familyRoutes } from "./families/routes.ts";
-import { importRoutes } from "./imports/routes.ts";
-import { invoiceRoutes } from "./invoices/routes.ts";
-import { contactRoutes, messageRoutes } from "./messages/routes.ts";
-import { orderRoutes } from "./orders/routes.ts";
+import type { Route } from "./core/route.ts";
+import { visitRoutes } from "./insights/routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
-import { paymentRoutes } from "./payments/routes.ts";
-import { productRoutes } from "./products/routes.ts";
-import { waitRoutes } from "./restocks/routes.ts";
-import { returnRoutes } from "./returns/routes.ts";
-import { reviewRoutes } from "./reviews/routes.ts";
-import { dashboardRoutes } from "./staff/routes.ts";
+import { webhookRoutes } from "./payments/webhook-routes.ts";
+import { payRoutes } from "./phone-orders/pay-routes.ts";
+import { shopContract } from "./shop-contract.ts";
+import type { Permission } from "./staff/permissions.ts";
+import { staffContract } from "./staff-contract.ts";
+import { invitationRoutes } from "./team/invitation-routes.ts";
 
 /** Keys name handlers: `"orders/place"` is `functions/api/orders/place.ts`, with its own Lambda and route. */
 export const contract = {
-  ...productRoutes,
-  ...familyRoutes,
-  ...importRoutes,
-  ...reviewRoutes,
+  ...shopContract,
+  ...staffContract,
+  ...assistantRoutes,
   ...pageRoutes,
-  ...waitRoutes,
-  ...accountRoutes,
-  ...passkeyRoutes,
-  ...addressRoutes,
-  ...myDataRoutes,
-  ...cartRoutes,
-  ...wishlistRoutes,
-  ...contactRoutes,
-  ...messageRoutes,
-  ...couponRoutes,
-  ...paymentRoutes,
-  ...orderRoutes,
-  ...returnRoutes,
-  ...invoiceRoutes,
-  ...jobRoutes,
-  ...exportRoutes,
-  ...bulkEditRoutes,
-  ...dashboardRoutes,
-} as const;
+  ...visitRoutes,
+  ...webhookRoutes,
+  ...payRoutes,
+  ...invitationRoutes,
+} as const satisfies Record<string, Route & { permission?: Permission }>;
 
 type Calls = typeof calls;
 

@@ -7,6 +7,8 @@ import { stripVTControlCharacters } from "node:util";
 /** Runs all checks and prints how long each took, then the number of tests. */
 const reports = ".build/reports";
 const bin = "node_modules/.bin/";
+/** Lines of a failure's message. */
+const longestReason = 20;
 
 interface Counts {
   passed: number;
@@ -40,14 +42,19 @@ interface PlaywrightSuite {
   }[];
 }
 
-const firstLine = (message = "") => stripVTControlCharacters(message).split("\n")[0];
+/** What went wrong, without where: a failure that doesn't come back has to be understood from this alone. */
+function reasonOf(message = ""): string {
+  const lines = stripVTControlCharacters(message).split("\n");
+  const said = lines.filter((line) => line.trim() !== "" && !/^\s+at /.test(line));
+  return said.slice(0, longestReason).join("\n           ");
+}
 
 function vitestFailures(files: VitestFile[]): string[] {
   return files.flatMap(({ name, message, status, assertionResults }) => {
     const file = relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status === "failed");
-    if (status === "failed" && failed.length === 0) return [`${file}: ${firstLine(message)}`];
-    return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    if (status === "failed" && failed.length === 0) return [`${file}: ${reasonOf(message)}`];
+    return failed.map((test) => `${file}: ${test.fullName}: ${reasonOf(test.failureMessages[0])}`);
   });
 }
 
@@ -58,7 +65,7 @@ function playwrightFailures({ suites = [], specs }: PlaywrightSuite): string[] {
       const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
       // A test that exceeded its time has a second error, which says where it waited.
       const said = errors.map(
-        ({ message, location }) => firstLine(message) + (location ? ` (line ${location.line})` : ""),
+        ({ message, location }) => reasonOf(message) + (location ? ` (line ${location.line})` : ""),
       );
       return `tests/e2e/${file}: ${title}: ${said.join("; ")}`;
     }),
@@ -68,15 +75,18 @@ function playwrightFailures({ suites = [], specs }: PlaywrightSuite): string[] {
 
 const report = (name: string) => JSON.parse(readFileSync(`${reports}/${name}.json`, "utf8"));
 
+/** The compilers in Go collect garbage less often: a tenth to a fifth less processor time for 300 MB more memory. */
+const env = { GOGC: "400" };
+
 /** Side by side: each keeps about one processor busy. */
 const quick: Step[] = [
   { name: "lint", command: [`${bin}biome`, "ci", "--error-on-warnings", "."] },
-  { name: "types", command: [`${bin}tsc`, "-p", "."] },
-  { name: "web types", command: [`${bin}tsc`, "-p", "web"] },
+  { name: "types", command: [`${bin}tsc`, "-p", "."], env },
+  { name: "web types", command: [`${bin}tsc`, "-p", "web"], env },
   { name: "browsers", command: ["node", "tests/browsers/lint.ts"] },
   { name: "unused code", command: [`${bin}knip`, "--no-progress"] },
   // Built once, for every stage that runs them.
-  { name: "bundles", command: ["node", "infra/local/bundles/bundle-process.ts"] },
+  { name: "bundles", command: ["node", "infra/local/bundles/bundle-process.ts"], env },
 ];
 
 /** Side by side too: a browser test often waits for a page, and a test of the API for a clock. */

@@ -1,4 +1,14 @@
 import type { Page } from "@playwright/test";
+import { find, nothingToDo, showKeys, withNotes, withTagged, withTasks } from "./desk-states.ts";
+import {
+  askingAgain,
+  completeSetup,
+  exportCustomers,
+  withFactors,
+  withSecondFactor,
+  withSetup,
+} from "./factor-states.ts";
+import { createKey, withKeys, withNewKey, withoutKeys } from "./key-states.ts";
 import {
   forgetApproval,
   withApproval,
@@ -6,6 +16,15 @@ import {
   withPayments,
   withSeveralWays,
 } from "./payment-states.ts";
+import {
+  chooseGoods,
+  payPath,
+  withPaidLink,
+  withPayLink,
+  withPhoneOrders,
+  withStartedLink,
+} from "./phone-states.ts";
+import { withReports } from "./report-states.ts";
 import {
   api,
   bulkEditPath,
@@ -28,6 +47,8 @@ import {
 } from "./screen-states.ts";
 import { address as shippingInfo } from "./support/address.ts";
 import type { TestStage } from "./support/stage.ts";
+import { invitationPath, rolePath, withInvitation, withRole, withTeam } from "./team-states.ts";
+import { webhookPath, withWebhooks } from "./webhook-states.ts";
 
 export interface Screen {
   path: string;
@@ -75,6 +96,8 @@ interface Shown {
   preview: string;
 }
 
+const untilCardForm = (page: Page) => page.getByLabel("Card number").waitFor();
+
 const visitorScreens = ({ id, alike, soldOut, member, preview }: Shown): Visitor["screens"] => ({
   home: "/",
   "home-loading": { path: "/", before: unanswered("products") },
@@ -114,6 +137,7 @@ const visitorScreens = ({ id, alike, soldOut, member, preview }: Shown): Visitor
   compare: `/compare?products=${alike}`,
   wishlist: "/wishlist",
   "notify-confirm": `/notify/confirm/${"t".repeat(43)}`,
+  "cart-stop": `/cart/stop/${"t".repeat(43)}`,
   "notify-stop": `/notify/stop/${"t".repeat(43)}`,
   "product-zoom": { path: `/product/${id}`, after: press(/^Zoom/) },
   slider: "/slider",
@@ -124,6 +148,24 @@ const visitorScreens = ({ id, alike, soldOut, member, preview }: Shown): Visitor
   register: { path: "/login", after: press("Create an account") },
   "login-checkout": "/login?redirect=shipping",
   "login-existing": { path: "/login?redirect=shipping", after: press("Sign in") },
+  "login-factor": {
+    path: "/login",
+    before: withSecondFactor({ owed: "answer", methods: ["app", "passkey"] }),
+  },
+  "login-factor-passkey": {
+    path: "/login",
+    before: withSecondFactor({ owed: "answer", methods: ["passkey"] }),
+    after: press("Use a recovery code"),
+  },
+  "login-factor-missing": { path: "/login", before: withSecondFactor({ owed: "enrol" }) },
+  "login-factor-setup": {
+    path: "/login",
+    before: async (page) => {
+      await withSecondFactor({ owed: "enrol" })(page);
+      await withSetup(page);
+    },
+    after: press("Use an authenticator app"),
+  },
   forgot: "/password/forgot",
   reset: "/password/reset/an-old-link-that-has-expired-long-ago",
   "email-confirm": `/email/confirm/${"t".repeat(43)}`,
@@ -131,6 +173,14 @@ const visitorScreens = ({ id, alike, soldOut, member, preview }: Shown): Visitor
     path: `/email/confirm/${"t".repeat(43)}`,
     after: press("Confirm this address"),
   },
+  invitation: { path: invitationPath, before: withInvitation(false) },
+  "invitation-mistakes": {
+    path: invitationPath,
+    before: withInvitation(false),
+    after: press("Join the team"),
+  },
+  "invitation-account": { path: invitationPath, before: withInvitation(true) },
+  "invitation-dead": invitationPath,
   contact: "/contact",
   "contact-mistakes": { path: "/contact", after: press("Send message") },
   about: "/about",
@@ -147,6 +197,22 @@ const visitorScreens = ({ id, alike, soldOut, member, preview }: Shown): Visitor
   trending: "/trending",
   "new-arrivals": "/new-arrivals",
   featured: "/featured",
+  pay: { path: payPath, before: withPayLink("open"), after: untilCardForm },
+  "pay-ways": {
+    path: payPath,
+    before: async (page) => {
+      await withSeveralWays(page);
+      await withStartedLink(page);
+    },
+  },
+  "pay-address": { path: payPath, before: withPayLink("open"), after: press("Change address") },
+  "pay-paying": { path: payPath, before: withPayLink("paying") },
+  "pay-paid": { path: payPath, before: withPaidLink },
+  "pay-expired": { path: payPath, before: withPayLink("expired") },
+  "pay-cancelled": { path: payPath, before: withPayLink("cancelled") },
+  "pay-unknown": payPath,
+  "pay-loading": { path: payPath, before: unanswered("pay/*") },
+  "pay-error": { path: payPath, before: failing("pay/*") },
   load: { path: "/load", before: unanswered("session") },
   offline: { path: "/about", after: (page) => page.context().setOffline(true) },
   track: "/track",
@@ -180,7 +246,7 @@ const shopperScreens = (id: string): Visitor["screens"] => ({
   "payment-code": { path: "/process/payment", before: withCoupon },
   shipping: "/shipping",
   confirmation: "/shipping?confirm",
-  payment: "/process/payment",
+  payment: { path: "/process/payment", after: untilCardForm },
   "payment-mistakes": { path: "/process/payment", after: press(/^Pay Now/) },
   "payment-ways": { path: "/process/payment", before: withSeveralWays },
   "payment-waiting": {
@@ -241,8 +307,59 @@ const staffScreens = ({ id, order, user, family, member, job }: Kept): Visitor["
   order: `/order/${order}`,
   invoice: `/order/${order}/invoice`,
   return: `/order/${order}/return`,
+  "account-staff": "/account",
+  "account-factor": { path: "/account", before: withFactors },
+  "account-factor-codes": { path: "/account", before: withSetup, after: completeSetup },
+  "admin-reminder": {
+    path: "/admin/users",
+    before: withSecondFactor({ enrolBy: "2027-01-03T10:00:00.000Z" }),
+  },
+  "admin-confirm": {
+    path: "/admin/users",
+    before: async (page) => {
+      await withFactors(page);
+      await askingAgain("admin/export/new")(page);
+    },
+    after: exportCustomers,
+  },
+  "admin-confirm-password": {
+    path: "/admin/users",
+    before: askingAgain("admin/export/new"),
+    after: exportCustomers,
+  },
+  "admin-home": { path: "/admin", before: withTasks },
+  "admin-home-done": { path: "/admin", before: nothingToDo },
+  "admin-home-loading": { path: "/admin", before: unanswered("admin/todo") },
+  "admin-home-error": { path: "/admin", before: failing("admin/todo") },
+  "admin-find": { path: "/admin", after: find("") },
+  "admin-find-found": { path: "/admin", after: find("speaker") },
+  "admin-keys": { path: "/admin", after: showKeys },
+  "admin-orders-tagged": { path: "/admin/orders?status=Processing", before: withTagged },
+  "admin-orders-save": {
+    path: "/admin/orders?status=Shipped",
+    before: withTagged,
+    after: press("Save filter"),
+  },
+  "admin-orders-columns": { path: "/admin/orders", after: press("Columns") },
+  "admin-order-notes": {
+    path: `/admin/order/${order}`,
+    before: withNotes("order", "order/*"),
+    after: (page) => page.getByLabel("New note").focus(),
+  },
+  "admin-user-notes": { path: `/admin/users/${user}`, before: withNotes("user", "admin/users/*") },
   "admin-dashboard": "/admin/dashboard",
   "admin-dashboard-year": "/admin/dashboard?range=365",
+  "admin-reports": { path: "/admin/reports", before: withReports },
+  "admin-reports-visits": { path: "/admin/reports?report=funnel", before: withReports },
+  "admin-reports-searches": { path: "/admin/reports?report=searches", before: withReports },
+  "admin-reports-synonym": {
+    path: "/admin/reports?report=searches",
+    before: withReports,
+    after: press("Make airpods find something"),
+  },
+  "admin-reports-empty": "/admin/reports?report=funnel&range=custom&from=2020-01-01&to=2020-01-02",
+  "admin-reports-loading": { path: "/admin/reports", before: unanswered("admin/report/*") },
+  "admin-reports-error": { path: "/admin/reports", before: failing("admin/report/*") },
   "admin-products": "/admin/products",
   "admin-products-scheduled": { path: "/admin/products?visibility=scheduled", before: withSchedules },
   "admin-products-chosen": { path: "/admin/products", after: chooseProducts },
@@ -316,6 +433,10 @@ const staffScreens = ({ id, order, user, family, member, job }: Kept): Visitor["
         .first()
         .check({ timeout: 5000 }),
   },
+  "admin-orders-by-phone": { path: "/admin/orders", before: withPhoneOrders },
+  "admin-phone-order": "/admin/order/new",
+  "admin-phone-order-goods": { path: "/admin/order/new", after: chooseGoods },
+  "admin-phone-order-mistakes": { path: "/admin/order/new", after: press("Send the link") },
   "admin-order": `/admin/order/${order}`,
   "admin-order-missing": `/admin/order/${"0".repeat(24)}`,
   "admin-ship": `/admin/orders/ship?ids=${order}`,
@@ -326,6 +447,37 @@ const staffScreens = ({ id, order, user, family, member, job }: Kept): Visitor["
   "admin-coupon-edit": "/admin/coupons/SOUND500",
   "admin-users": "/admin/users",
   "admin-user": `/admin/users/${user}`,
+  "admin-staff": { path: "/admin/staff", before: withTeam },
+  "admin-staff-invite": { path: "/admin/staff", before: withTeam, after: press("Invite someone") },
+  "admin-staff-role": { path: "/admin/staff", before: withTeam, after: press("Change role of Asha Rao") },
+  "admin-staff-leave": {
+    path: "/admin/staff",
+    before: withTeam,
+    after: press("Remove Asha Rao from the team"),
+  },
+  "admin-staff-error": { path: "/admin/staff", before: failing("admin/staff?*") },
+  "admin-webhooks": "/admin/webhooks",
+  "admin-webhooks-create": { path: "/admin/webhooks", after: press("Create webhook") },
+  "admin-webhooks-error": { path: "/admin/webhooks", before: failing("admin/webhooks") },
+  "admin-webhooks-loading": { path: "/admin/webhooks", before: unanswered("admin/webhooks") },
+  "admin-webhooks-full": { path: "/admin/webhooks", before: withWebhooks },
+  "admin-webhook": { path: webhookPath, before: withWebhooks },
+  "admin-webhook-missing": webhookPath,
+  "admin-roles": { path: "/admin/roles", before: withTeam },
+  "admin-roles-loading": { path: "/admin/roles", before: unanswered("admin/roles") },
+  "admin-role": { path: "/admin/role", after: press("Create role") },
+  "admin-role-edit": { path: rolePath, before: withTeam },
+  "admin-role-missing": rolePath,
+  "admin-api-keys": { path: "/admin/keys", before: withKeys },
+  "admin-api-keys-empty": { path: "/admin/keys", before: withoutKeys },
+  "admin-api-keys-end": { path: "/admin/keys", before: withKeys, after: press("End Warehouse in Hosur") },
+  "admin-api-keys-error": { path: "/admin/keys", before: failing("admin/keys") },
+  "admin-api-keys-loading": { path: "/admin/keys", before: unanswered("admin/keys") },
+  "admin-api-key": { path: "/admin/key", after: press("Create key") },
+  "admin-api-key-made": { path: "/admin/key", before: withNewKey, after: createKey },
+  "admin-not-in-role": { path: "/admin/staff", before: withRole("orders") },
+  "admin-viewer-product": { path: `/admin/products/${id}`, before: withRole("viewer") },
+  "admin-viewer-user": { path: `/admin/users/${user}`, before: withRole("viewer") },
   "admin-reviews": "/admin/reviews",
   "admin-messages": "/admin/messages",
   "admin-payments": "/admin/payments",

@@ -67,6 +67,7 @@ export default defineConfig({
           exclude: never,
           isolate: false,
           setupFiles: "tests/support/anew.ts",
+          globalSetup: "tests/support/write-openapi.ts",
         },
       },
     ],

@@ -58,7 +58,7 @@ export default defineConfig({
             },
             {
               name: "access",
-              test: /src\/pages\/account\/\w[\w-]+\/((confirm-email|confirm-wait|stop-waits|forgot-password|reset-password|update-password|update-profile)-page|mailed-link)/,
+              test: /src\/pages\/account\/\w[\w-]+\/((confirm-email|confirm-wait|stop-waits|stop-cart-mails|forgot-password|reset-password|update-password|update-profile)-page|mailed-link)/,
               includeDependenciesRecursively: false,
             },
             {
@@ -81,6 +81,11 @@ export default defineConfig({
             {
               name: "cart",
               test: /src\/(app\/checkout\/(cart-prices|under-way)|parts\/checkout\/(use-coupon|priced-cart)|parts\/orders\/summary|pages\/checkout\/parts\/cart-check)\.|shared\/orders\/prices\./,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: "account",
+              test: /shared\/(accounts\/schemas|desk\/(tags|notes|desk-limits)|core\/email)\.ts/,
               includeDependenciesRecursively: false,
             },
             {
@@ -127,7 +132,7 @@ export default defineConfig({
             // Styles of parts that are rendered with the page and loaded later.
             {
               name: "product",
-              test: /src\/pages\/shop\/product\/(product|gallery|colours|promises|specifications|reviews)\.module\.css/,
+              test: /src\/pages\/shop\/product\/((product|gallery|colours|promises|specifications|reviews)\.module\.css|(gallery|product-skeleton)\.tsx)/,
               includeDependenciesRecursively: false,
             },
             {
@@ -139,7 +144,12 @@ export default defineConfig({
             // table of their files. Its style sheet is the first of the page, so base.css belongs to it.
             {
               name: "shelf",
-              test: /src\/(ui\/\w+\/(base|breadcrumbs|empty-state|lost-focus|time|price|badge|product-picture|rating|swatch\.module|skeleton|error-banner|notice|use-action|use-dialog-file)\b|ui\/toasts\/toast\.|parts\/products\/product-card\b|lib\/(api|storage|files|order-key|media|is-live)\.ts|app\/(pages|shop)\b|routes\.tsx)|shared\/(core\/(money|limits)|pictures\/image-widths|contract|\w+\/([\w-]+-)?routes)/,
+              test: /src\/(ui\/\w+\/(base|breadcrumbs|empty-state|lost-focus|time|price|badge|product-picture|rating|swatch\.module|skeleton|error-banner|notice|use-action|use-dialog-file)\b|ui\/toasts\/toast\.|parts\/products\/product-card\b|lib\/(api|storage|files|order-key|media|is-live)\.ts|app\/(pages|shop)\b|routes\.tsx)|shared\/(core\/(money|limits|words)|pictures\/image-widths|products\/family-words|shop-contract)/,
+            },
+            {
+              name: "calls",
+              test: /src\/lib\/staff-api\.|shared\/(staff-contract|[\w-]+\/(staff-)?routes)\./,
+              includeDependenciesRecursively: false,
             },
           ],
         },

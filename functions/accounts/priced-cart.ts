@@ -1,6 +1,7 @@
 import type { CartItem } from "../../shared/accounts/cart.ts";
 import { toRupees } from "../../shared/core/money.ts";
 import { findProducts } from "../catalogue/product.table.ts";
+import type { StoredCart } from "./cart.table.ts";
 
 export async function pricedCart(
   lines: readonly { product: string; quantity: number }[],
@@ -22,3 +23,9 @@ export async function pricedCart(
     };
   });
 }
+
+export const cartAnswer = async ({ lines, askedAt, reminded }: StoredCart) => ({
+  success: true as const,
+  items: await pricedCart(lines),
+  ...(reminded ? { reminded } : askedAt !== undefined && { remind: true as const }),
+});

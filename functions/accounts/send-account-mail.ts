@@ -5,7 +5,7 @@ import { isProven, noticeAddress, type User } from "../identity/user.ts";
 import type { Mail } from "../mail/compose.ts";
 import { deliver } from "../mail/deliver.ts";
 import { mayReach } from "../mail/mailbox-limit.ts";
-import type { AboutMessage, AboutReview, AboutWait, OutboxMessage } from "../mail/outbox.table.ts";
+import type { AccountMessage } from "../mail/outbox.table.ts";
 import { env } from "../platform/env.ts";
 import type { Limit } from "../platform/rate-limit.ts";
 import { transact, write } from "../platform/table.ts";
@@ -16,16 +16,17 @@ import {
   passwordChangedMail,
   resetMail,
 } from "./account-mail.ts";
+import { factorMail, factorResetMail } from "./factor-mail.ts";
 
 const hour = 3600;
 const day = 24 * hour;
-
-type AccountMessage = Exclude<OutboxMessage, AboutMessage | AboutReview | AboutWait>;
 
 const limits: Record<AccountMessage["kind"], Limit> = {
   "forgot-password": { attempts: 3, windowSeconds: hour },
   "password-changed": { attempts: 3, windowSeconds: hour },
   "passkey-added": { attempts: 3, windowSeconds: hour },
+  "factor-notice": { attempts: 10, windowSeconds: hour },
+  "factor-reset": { attempts: 10, windowSeconds: hour },
   "email-changed": { attempts: 3, windowSeconds: hour },
   "confirm-email": { attempts: 1, windowSeconds: day },
   "confirm-email-again": { attempts: 2, windowSeconds: day },
@@ -57,6 +58,10 @@ async function addressed(message: AccountMessage): Promise<Addressed | undefined
       return { to: message.email, mail: () => passwordChangedMail(site) };
     case "passkey-added":
       return { to: message.email, mail: () => passkeyAddedMail(site) };
+    case "factor-notice":
+      return { to: message.email, mail: () => factorMail(message.what, site) };
+    case "factor-reset":
+      return { to: message.email, mail: () => factorResetMail(message.account, site) };
     case "email-changed":
       return { to: message.email, mail: () => emailChangedMail(message.newEmail, site) };
     case "forgot-password": {

@@ -76,9 +76,14 @@ function editOf(details: Activity["details"]): Changes {
   ];
 }
 
+const movedFields: Readonly<Record<string, string>> = {
+  "Tracking corrected": "Tracking",
+  "Tags changed": "Tags",
+};
+
 function moveOf({ did, details }: Activity): Changes {
   const { data } = z.safeParse(Move, details);
-  return data ? [{ field: did === "Tracking corrected" ? "Tracking" : "Status", ...data }] : [];
+  return data ? [{ field: movedFields[did] ?? "Status", ...data }] : [];
 }
 
 function moneyOf(details: unknown): Changes {

@@ -11,7 +11,20 @@ export interface Actor {
 export const schedule = { id: "schedule", name: "schedule" } as const;
 
 export interface Subject {
-  kind: "product" | "order" | "user" | "message" | "coupon" | "family" | "job";
+  kind:
+    | "product"
+    | "order"
+    | "user"
+    | "message"
+    | "coupon"
+    | "family"
+    | "job"
+    | "role"
+    | "invitation"
+    | "key"
+    | "synonym"
+    | "filter"
+    | "webhook";
   id: string;
 }
 

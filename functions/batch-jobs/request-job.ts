@@ -20,6 +20,8 @@ interface NewJob {
   canUndo: boolean;
   /** Begins at once; without it, the job waits for a step. */
   pass?: JobPass;
+  /** Why it was started, for the audit. */
+  reason?: string | undefined;
   /** For a kind whose files are named by the job. */
   id?: string;
 }
@@ -45,7 +47,10 @@ const begun = (job: Job, pass: JobPass): JobChange => {
 };
 
 /** Writes the job with an audit entry, and queues it. Throws `unavailable` (503). */
-export async function requestJob(by: Actor, { pass, id = newId(by.now), ...rest }: NewJob): Promise<Job> {
+export async function requestJob(
+  by: Actor,
+  { pass, reason, id = newId(by.now), ...rest }: NewJob,
+): Promise<Job> {
   const { user, now } = by;
   const at = now.toISOString();
   const idle: Job = {
@@ -63,7 +68,7 @@ export async function requestJob(by: Actor, { pass, id = newId(by.now), ...rest 
     expiresAtSeconds: Math.floor(now.getTime() / 1000) + jobDays * 24 * 3600,
   };
   const job = { ...idle, ...(pass && begun(idle, pass)) };
-  const details = { summary: rest.summary, input: rest.input };
+  const details = { summary: rest.summary, input: rest.input, reason };
   const failed = await transact({
     job: createJob(job),
     audit: auditEntry(by, subjectOf(id), `${jobNames[rest.kind]} created`, details),

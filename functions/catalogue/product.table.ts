@@ -116,6 +116,10 @@ export const findDetails = async (ids: readonly string[], consistent = false): P
 export const findKeptDetails = (ids: readonly string[], consistent = false): Promise<StoredDetails[]> =>
   findManyDetails(ids, consistent, isKept);
 
+/** With hidden and deleted ones. */
+export const findDetailsEver = (ids: readonly string[]): Promise<StoredDetails[]> =>
+  findManyDetails(ids, false, () => true);
+
 export async function findRating(id: string): Promise<Pick<AdminProduct, "rating" | "numofReviews">> {
   const [product] = await findDetails([id], true);
   const { rating, numofReviews } = detailsOnWire(found(product, "Product"));

@@ -5,6 +5,24 @@ interface Recent<T> {
   value: Promise<T | undefined>;
 }
 
+/** Asks at most once in `maxAgeMs`, for all callers together, and again after a failure. */
+export function recentAnswer<T>(ask: () => Promise<T>) {
+  let recent: { askedAtMs: number; answer: Promise<T> } | undefined;
+
+  return async (maxAgeMs: number): Promise<{ askedAtMs: number; answer: T }> => {
+    const now = Date.now();
+    if (!recent || !isRecent(recent.askedAtMs, now, maxAgeMs)) {
+      const asked = { askedAtMs: now, answer: ask() };
+      recent = asked;
+      asked.answer.catch(() => {
+        if (recent === asked) recent = undefined;
+      });
+    }
+    const { askedAtMs, answer } = recent;
+    return { askedAtMs, answer: await answer };
+  };
+}
+
 type Find<T> = (ids: readonly string[]) => Promise<readonly (readonly [id: string, value: T])[]>;
 
 /** Returns what `find` finds, each at most `listingAgeMs` older than the table, and when the oldest was read. */

@@ -106,6 +106,19 @@ export const releaseUse = ({ userId, coupon }: Sale) => ({
   couponAccount: coupon?.perAccount === undefined ? undefined : release(accountKey(coupon.couponKey, userId)),
 });
 
+/** Moves a use to the next sale of the same shopper. A counter can be written once in a transaction. */
+export function moveUse(from: Sale, to: Sale): Record<string, TransactItem | undefined> {
+  const [freed, wanted] = [releaseUse(from), takeUse(to)];
+  const isSameCode = foldCode(from.coupon?.code ?? "") === foldCode(to.coupon?.code ?? "");
+  const isSameCoupon = from.coupon?.couponKey === to.coupon?.couponKey;
+  const isTotalKept = isSameCode && freed.couponTotal && wanted.couponTotal;
+  const isAccountKept = isSameCoupon && freed.couponAccount && wanted.couponAccount;
+  return {
+    ...(!isTotalKept && { couponTotal: wanted.couponTotal, freedTotal: freed.couponTotal }),
+    ...(!isAccountKept && { couponAccount: wanted.couponAccount, freedAccount: freed.couponAccount }),
+  };
+}
+
 async function findFigures(keys: readonly string[]): Promise<ReadonlyMap<string, Figures>> {
   const items = await getMany(keys.map(figuresKey));
   return new Map(items.map((item) => [String(item.pk).slice(partition("").length), Figures.parse(item)]));

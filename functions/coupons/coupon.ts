@@ -102,6 +102,7 @@ export const couponUseOf = ({ code, coupon }: FoundCode): CouponUse => ({
   code,
   couponKey: coupon.key,
   total: coupon.batch ? 1 : coupon.total,
-  perAccount: coupon.perAccount,
+  // A checkout and a phone order that are open together would otherwise both be the first.
+  perAccount: coupon.perAccount ?? (coupon.firstOrderOnly ? 1 : undefined),
   firstOrderOnly: coupon.firstOrderOnly,
 });

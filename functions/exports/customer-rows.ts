@@ -1,6 +1,6 @@
 import type { Input } from "../../shared/contract.ts";
 import { yesOrNo } from "../../shared/core/csv.ts";
-import { listUsers } from "../identity/staff-list.ts";
+import { listDeskUsers } from "../desk/staff-lists.ts";
 import { isProven, type User } from "../identity/user.ts";
 import { type Column, type Source, sourceOfList } from "./source.ts";
 
@@ -18,5 +18,5 @@ export const customerSource = (query: Input<"admin/users/list">): Source =>
   sourceOfList({
     name: "customers",
     columns: customerColumns,
-    find: (page) => listUsers({ ...query, ...page }),
+    find: (page) => listDeskUsers({ ...query, ...page }),
   });

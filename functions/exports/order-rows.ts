@@ -1,7 +1,7 @@
 import type { Input } from "../../shared/contract.ts";
 import type { Order } from "../../shared/orders/schemas.ts";
+import { listDeskOrders } from "../desk/staff-lists.ts";
 import { findEmails } from "../identity/user.table.ts";
-import { listOrders } from "../orders/order-search.table.ts";
 import { orderOnWire } from "../orders/order-wire.ts";
 import type { Page, PageOf } from "../platform/query.ts";
 import { type Column, type Source, sourceOfList } from "./source.ts";
@@ -54,7 +54,7 @@ const orderColumns: readonly Column<OrderRow>[] = [
 ];
 
 async function findRows(query: Query, page: Page, now: Date): Promise<PageOf<OrderRow>> {
-  const { items, nextCursor } = await listOrders({ ...query, ...page }, now);
+  const { items, nextCursor } = await listDeskOrders({ ...query, ...page }, now);
   const emails = await findEmails(items.map(({ userId }) => userId));
   const rows = items.map((order) => ({
     ...orderOnWire(order),

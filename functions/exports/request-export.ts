@@ -13,7 +13,7 @@ function summaryOf({ what, filter }: Input<"admin/exports/create">): string {
 
 /** Queues an export. Throws `invalid` (400) for a filter that the list doesn't have, or `unavailable` (503). */
 export async function requestExport(by: Actor, wanted: Input<"admin/exports/create">): Promise<Job> {
-  const { what, filter } = wanted;
+  const { what, filter, reason } = wanted;
   filterOf(filters[what], filter);
   return requestJob(by, {
     kind: "export",
@@ -21,5 +21,6 @@ export async function requestExport(by: Actor, wanted: Input<"admin/exports/crea
     summary: summaryOf(wanted),
     canUndo: false,
     pass: "run",
+    reason,
   });
 }

@@ -4,13 +4,16 @@ import type { Route } from "../../shared/core/route.ts";
 /** Pages that need an account or a mailed link. Cart and login are indexed, since people search for them. */
 const closed: readonly string[] = [
   "/account",
-  "/admin/",
+  "/admin",
+  "/cart/stop/",
   "/email/",
+  "/invitation/",
   "/load",
   "/notify/",
   "/order/",
   "/orders",
   "/password/",
+  "/pay/",
   "/preview",
   "/process/",
   "/profile/",
@@ -26,8 +29,14 @@ const open = routes
   .filter(({ shared, method }) => shared && method === "GET")
   .map(({ path }) => path.replace(/\{.*/, ""));
 
-export const robotsOf = (site: string): string =>
+const allowed = (site: string): readonly string[] => [
+  "# Programs may read every page that isn't closed below, also as Markdown, and show it with a link.",
+  `# ${site}/llms.txt says how.`,
+];
+
+export const robotsOf = (site: string, assistants: boolean): string =>
   [
+    ...(assistants ? allowed(site) : []),
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),
     "Disallow: /api/",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { catalogueVersion, everyId } from "../catalogue/index/catalogue-index.ts";
 import { findDetails } from "../catalogue/product.table.ts";
 import { env } from "../platform/env.ts";
-import { gst } from "../platform/settings.ts";
+import { gst, hasAssistants } from "../platform/settings.ts";
 import { deleteFile, findFile, putFile, streamFile } from "./feed-objects.ts";
 import { type FeedGst, feedEnd, feedHead, feedItem } from "./merchant-feed.ts";
 import { robotsOf } from "./robots.ts";
@@ -65,10 +65,11 @@ export async function writeFeeds(pages: readonly string[]): Promise<void> {
   const site = env("SITE_URL");
   const taxes = gst();
   const version = await catalogueVersion();
-  const mark = version && hashOf(JSON.stringify([format, robotsOf(site), pages, taxes, version]));
+  const robots = robotsOf(site, hasAssistants());
+  const mark = version && hashOf(JSON.stringify([format, robots, pages, taxes, version]));
   const before = await findFile("sitemap.xml");
   if (mark && before?.mark === mark) return;
-  await putFile("robots.txt", robotsOf(site));
+  await putFile("robots.txt", robots);
   const files = [
     await writeSitemapFile("sitemaps/pages.xml", [...pages, ...categoryPaths]),
     ...(await writeProductFiles()),

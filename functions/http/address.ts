@@ -14,12 +14,18 @@ const bytesOf = (group: string): number[] => [
   Number.parseInt(group, 16) & 255,
 ];
 
-/** Returns the network to rate limit by: an IPv4 address, or the 64 bits that an IPv6 customer owns. */
-export function clientNetwork(viewer: string | undefined): string {
+/** Returns the client's address, IPv6 in eight groups, or "unknown". */
+export function clientAddress(viewer: string | undefined): string {
   const address = viewer?.replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1") ?? "";
   if (isIPv4(address)) return address;
   if (!URL.canParse(`http://[${address}]`)) return "unknown";
   const groups = groupsOf(address);
   const isMapped = groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff";
-  return isMapped ? groups.slice(6).flatMap(bytesOf).join(".") : `${groups.slice(0, 4).join(":")}::/64`;
+  return isMapped ? groups.slice(6).flatMap(bytesOf).join(".") : groups.join(":");
+}
+
+/** Returns the network to rate limit by: an IPv4 address, or the 64 bits that an IPv6 customer owns. */
+export function clientNetwork(viewer: string | undefined): string {
+  const address = clientAddress(viewer);
+  return address.includes(":") ? `${address.split(":").slice(0, 4).join(":")}::/64` : address;
 }

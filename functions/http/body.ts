@@ -5,7 +5,7 @@ import type { Route } from "../../shared/core/route.ts";
 import { parseJson } from "./json.ts";
 
 /** Forms with pictures are only limited by the platform, to about 4.5 MB. */
-const maxBytes: Record<Route["body"], number> = {
+export const maxBytes: Record<Route["body"], number> = {
   none: 0,
   json: 262_144,
   form: 262_144,

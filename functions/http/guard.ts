@@ -1,8 +1,11 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { AppError } from "../../shared/core/errors.ts";
 import type { Route } from "../../shared/core/route.ts";
+import { allows } from "../../shared/staff/allows.ts";
+import { owedFactor, requireConfirmed } from "../identity/second-factor.ts";
 import type { OwnItem } from "../identity/session.table.ts";
-import { type Customer, identify } from "../identity/sign-in.ts";
+import { type Caller, type Customer, findCaller } from "../identity/sign-in.ts";
+import { isStaff } from "../identity/user.ts";
 import { env } from "../platform/env.ts";
 import { openedBy } from "./mailed-link.ts";
 
@@ -28,7 +31,23 @@ function rejectCrossSite(event: APIGatewayProxyEventV2, route: Route): void {
   if (!isOurs) throw new AppError("forbidden");
 }
 
-/** Runs before any input is parsed. Throws `unauthenticated`, `forbidden`, `account_needed`, `not_found`. */
+function requireStaff({ user, permissions }: Caller, { permission }: Route): void {
+  if (!isStaff(user)) throw new AppError("forbidden");
+  if (permission && !allows(permissions, permission)) throw new AppError("forbidden", permission);
+}
+
+/** Staff who owe an answer can only answer, and those who owe a factor can only set one up. */
+async function requireFactor(caller: Caller, { beforeFactor }: Route, now: Date): Promise<void> {
+  if (beforeFactor === "answer") return;
+  const owed = await owedFactor(caller, now);
+  if (owed === undefined || owed === beforeFactor) return;
+  throw new AppError("factor_required", owed === "enrol" ? "Set up a second factor to continue" : "");
+}
+
+const isKey = ({ headers }: APIGatewayProxyEventV2): boolean =>
+  /^bearer ek_/i.test(headers.authorization ?? "");
+
+/** Runs before any input is parsed. Throws 401, 403 or `not_found` (404). */
 export async function authorize(
   event: APIGatewayProxyEventV2,
   route: Route,
@@ -37,13 +56,20 @@ export async function authorize(
 ): Promise<Customer | undefined> {
   requireEdge(event);
   requireMethod(event, route);
+  const isOpen = route.access === "public" || route.access === "signature";
+  if (!isOpen && isKey(event)) {
+    const { authorizeKey } = await import("./authorize-key.ts");
+    return authorizeKey(event, route, now);
+  }
   rejectCrossSite(event, route);
-  if (route.access === "public" || route.access === "signature") return undefined;
+  if (isOpen) return undefined;
   const key = event.headers["x-order-key"] ?? event.queryStringParameters?.key;
   if (route.access === "customer" && key) return openedBy(key, event, { route, now });
-  const caller = await identify(event.cookies ?? [], now, ownItem);
+  const caller = await findCaller(event.cookies ?? [], now, ownItem);
   if (!caller) throw new AppError("unauthenticated");
-  if (route.access === "admin" && caller.user.role !== "admin") throw new AppError("forbidden");
+  await requireFactor(caller, route, now);
+  if (route.access === "staff") requireStaff(caller, route);
   if (route.access === "user" && caller.user.guest) throw new AppError("account_needed");
+  if (route.confirm && isStaff(caller.user)) requireConfirmed(caller, now);
   return caller;
 }

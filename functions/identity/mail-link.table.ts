@@ -4,7 +4,7 @@ import type { Key } from "../platform/schema.ts";
 import { getItem } from "../platform/table.ts";
 import { removePasskeys } from "./passkey.table.ts";
 import { changePassword, changeUser } from "./user.table.ts";
-import { noticeAddress, type User } from "./user.ts";
+import { isStaff, noticeAddress, type User } from "./user.ts";
 
 /** Only hashes of mailed tokens are stored. */
 const resetKey = (tokenHash: string): Key => ({ pk: `RESET#${tokenHash}`, sk: "RESET" });
@@ -25,10 +25,10 @@ export async function findReset(tokenHash: string): Promise<z.infer<typeof Reset
   return item && Reset.parse(item);
 }
 
-/** Also removes all passkeys, in case a thief added one. */
+/** Also removes a customer's passkeys, in case a thief added one. To staff they are a second factor, which stays. */
 export const redeemReset = (user: User, tokenHash: string, passwordHash: string) => ({
   user: changePassword(user, passwordHash, noticeAddress(user)),
-  passkeys: removePasskeys(user.id),
+  passkeys: isStaff(user) ? undefined : removePasskeys(user.id),
   token: consume(resetKey(tokenHash)),
 });
 

@@ -40,7 +40,7 @@ async function guestOf({ guest, ver }: Claims): Promise<User | undefined> {
 export async function openOrder(key: string, now: Date): Promise<Customer | undefined> {
   const claims = await readToken(kind, key, now);
   const user = claims?.opens === "order" ? await guestOf(claims) : undefined;
-  return claims && user && { user, onlyOrder: claims.sub };
+  return claims && user && { user, onlyOrder: claims.sub, permissions: [] };
 }
 
 export async function opensPapers(

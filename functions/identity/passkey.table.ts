@@ -1,17 +1,18 @@
 import { missing, put, remove, type TransactItem } from "../platform/expressions.ts";
 import { write } from "../platform/table.ts";
 import { type Challenge, noPasskeys, Passkeys } from "./passkey.ts";
-import { findUserList, updateUserList, userListKey } from "./user-list.table.ts";
+import { passkeysName } from "./second-factor.ts";
+import { type ExtraWrites, findUserList, updateUserList, userListKey } from "./user-list.table.ts";
 
-const passkeys = { sk: "PASSKEYS", schema: Passkeys, empty: noPasskeys };
+export const passkeys = { sk: passkeysName, schema: Passkeys, empty: noPasskeys };
 
 export const findPasskeys = (userId: string): Promise<Passkeys> => findUserList(passkeys, userId);
 
 export const changePasskeys = (
   userId: string,
   change: (book: Passkeys) => Passkeys,
-  also?: TransactItem,
-): Promise<Passkeys> => updateUserList(passkeys, userId, change, also);
+  extra?: ExtraWrites,
+): Promise<Passkeys> => updateUserList(passkeys, userId, change, extra);
 
 export const removePasskeys = (userId: string): TransactItem => remove(userListKey(userId, passkeys.sk));
 

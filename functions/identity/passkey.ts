@@ -38,8 +38,10 @@ export const entryOf = ({ entries }: Passkeys, id: string): Passkey =>
   );
 
 export function withPasskey(book: Passkeys, passkey: Passkey): Passkeys {
-  if (book.entries.some(({ id }) => id === passkey.id)) throw new AppError("passkey_taken");
-  if (book.entries.length >= maxPasskeys) throw new AppError("too_many_passkeys");
+  if (book.entries.some(({ id }) => id === passkey.id))
+    throw new AppError("passkey_taken", "You've already added this passkey");
+  if (book.entries.length >= maxPasskeys)
+    throw new AppError("too_many_passkeys", `You can have up to ${maxPasskeys} passkeys. Remove one first`);
   return { ...book, entries: [...book.entries, passkey] };
 }
 

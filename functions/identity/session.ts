@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { guestDays, sessionDays } from "../../shared/core/limits.ts";
-import type { User } from "./user.ts";
+import { isStaff, type User } from "./user.ts";
 
 export const Session = z.object({
   id: z.string(),
@@ -11,8 +11,12 @@ export const Session = z.object({
   device: z.string(),
   createdAtSeconds: z.number(),
   lastSeenAtSeconds: z.number(),
+  factorAtSeconds: z.optional(z.number()),
+  passwordAtSeconds: z.optional(z.number()),
 });
 export type Session = z.infer<typeof Session>;
+
+export type Proof = Pick<Session, "factorAtSeconds" | "passwordAtSeconds">;
 
 const hour = 3600;
 const day = 24 * hour;
@@ -24,12 +28,12 @@ const lifetimes = {
     touchSeconds: hour,
   },
   guest: { idleSeconds: guestDays * day, absoluteSeconds: guestDays * day, touchSeconds: hour },
-  admin: { idleSeconds: hour, absoluteSeconds: 12 * hour, touchSeconds: hour / 12 },
+  staff: { idleSeconds: hour, absoluteSeconds: 12 * hour, touchSeconds: hour / 12 },
 } as const;
 
-type Person = Pick<User, "role" | "guest">;
+type Person = Pick<User, "role" | "staffRole" | "guest">;
 
-const lifetimeOf = ({ role, guest }: Person) => lifetimes[guest ? "guest" : role];
+const lifetimeOf = (user: Person) => lifetimes[user.guest ? "guest" : isStaff(user) ? "staff" : "user"];
 
 export const absoluteLifetimeSeconds = (user: Person): number => lifetimeOf(user).absoluteSeconds;
 

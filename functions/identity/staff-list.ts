@@ -8,11 +8,14 @@ import type { User } from "./user.ts";
 
 type Query = Input<"admin/users/list">;
 
-function searchUsers({ limit, cursor, role, search = "" }: Query) {
+export function matcherOf({ role, search = "" }: Query): (item: Item) => boolean {
   const isFound = searchFor(search);
-  const matches = (item: Item) =>
-    (role ?? item.role) === item.role && isFound(`${item.name} ${item.email} ${item.id}`);
-  return newestOf(usersIn(role), { limit, cursor, matches }, readUser);
+  return (item) => (role ?? item.role) === item.role && isFound(`${item.name} ${item.email} ${item.id}`);
+}
+
+function searchUsers(query: Query) {
+  const { limit, cursor, role } = query;
+  return newestOf(usersIn(role), { limit, cursor, matches: matcherOf(query) }, readUser);
 }
 
 export const listUsers = (query: Query): Promise<PageOf<User>> =>

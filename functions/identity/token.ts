@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, hkdfSync } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { env } from "../platform/env.ts";
@@ -15,6 +15,13 @@ function keyOf({ keys }: Keys, id: string | undefined): Uint8Array {
   const key = id !== undefined && Object.hasOwn(keys, id) ? keys[id] : undefined;
   if (key === undefined) throw new errors.JWSInvalid("unknown key");
   return Buffer.from(key, "base64");
+}
+
+/** Returns a key of its own for a purpose, from the current signing key or the one named. Throws if it is retired. */
+export async function derivedKey(purpose: string, named?: string): Promise<{ id: string; key: Buffer }> {
+  const keys = await signingKeys();
+  const id = named ?? keys.current;
+  return { id, key: Buffer.from(hkdfSync("sha256", keyOf(keys, id), "", purpose, 32)) };
 }
 
 /** Returns hashes under each accepted key, the current one first, to find what was stored under older keys. */

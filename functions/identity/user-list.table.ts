@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { AppError } from "../../shared/core/errors.ts";
-import { put, type TransactItem } from "../platform/expressions.ts";
+import { asSeen, check, put, putNext, type TransactItem } from "../platform/expressions.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getItem, rounds, transact } from "../platform/table.ts";
 import { userExists, userKey } from "./user.table.ts";
@@ -36,26 +36,39 @@ export type UserList = {
   version: number;
 };
 
-/** May call `change` several times. Throws `unauthenticated` (401) for a deleted account, `unavailable` (503). */
+/** Fails if the list changed since it was read. */
+export const replaceUserListIfSame = <B extends UserList>(
+  { sk }: UserListItem<B>,
+  userId: string,
+  current: B,
+  changed: B,
+): TransactItem => putNext(userListKey(userId, sk), current, changed);
+
+export const sameUserList = <B extends UserList>(
+  { sk }: UserListItem<B>,
+  userId: string,
+  current: B,
+): TransactItem => check<UserList>(userListKey(userId, sk), asSeen(current));
+
+export type ExtraWrites = Readonly<Record<string, TransactItem | undefined>>;
+
+/** May call `change` several times. Throws `unauthenticated` (401) without account or if `extra` fails. */
 export async function updateUserList<B extends UserList>(
   list: UserListItem<B>,
   userId: string,
-  change: (current: B) => B,
-  extra?: TransactItem,
+  change: (current: B) => B | Promise<B>,
+  extra: ExtraWrites = {},
 ): Promise<B> {
   for await (const _ of rounds()) {
     const current = await findUserList(list, userId);
-    const changed = { ...change(current), version: current.version + 1 };
+    const changed = await change(current);
     const failed = await transact({
-      current: put<UserList>(
-        { ...changed, ...userListKey(userId, list.sk) },
-        { version: current.version === 0 ? undefined : current.version },
-      ),
+      ...extra,
+      current: replaceUserListIfSame(list, userId, current, changed),
       user: userExists(userId),
-      extra,
     });
-    if (failed.has("user")) throw new AppError("unauthenticated");
-    if (failed.size === 0) return changed;
+    if ([...failed].some((name) => name !== "current")) throw new AppError("unauthenticated");
+    if (failed.size === 0) return { ...changed, version: current.version + 1 };
   }
   throw new AppError("unavailable");
 }

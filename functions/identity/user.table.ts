@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import type { ProfileChange, Role } from "../../shared/accounts/schemas.ts";
+import type { Role } from "../../shared/accounts/roles.ts";
+import type { ProfileChange } from "../../shared/accounts/schemas.ts";
+import { ownerRole } from "../../shared/staff/permissions.ts";
 import {
   type AttributeChange,
-  above,
   type Condition,
   check,
   exists,
@@ -16,6 +17,7 @@ import { type List, newestOf } from "../platform/list.ts";
 import { everyPage, type Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getItem, getMany, transact, write } from "../platform/table.ts";
+import { countNewcomer, leaveStaff, moveStaff, ownersList, staffListing } from "./membership.table.ts";
 import { type EditedUser, editedUser, User, withEmail } from "./user.ts";
 
 export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: "USER" });
@@ -28,36 +30,15 @@ export const readUser = (item: Item): User => User.parse(item);
 const claimEmail = (email: string, userId: string): TransactItem =>
   put({ ...emailKey(email), userId }, { pk: missing });
 
-const adminsListing = "ROLE#admin";
-const adminsKey: Key = { pk: "ADMINS", sk: "ADMINS" };
-const AdminsItem = z.object({ admins: z.number() });
-type Admins = z.infer<typeof AdminsItem>;
-
-/** Fails if it would remove the last admin. */
-const countAdmins = (move: 1 | -1): TransactItem =>
-  update<Admins>(adminsKey, { add: { admins: move } }, move < 0 ? { admins: above(1) } : undefined);
-
-const moveRole = (from: Role, to: Role): TransactItem | undefined =>
-  from === to ? undefined : countAdmins(to === "admin" ? 1 : -1);
-
-/** Lists admins only, so that finding them does not read every user. */
-const roleListing = ({ id, role }: Pick<User, "id" | "role">) =>
-  role === "admin" ? { ownerPk: adminsListing, ownerSk: id } : { ownerPk: undefined, ownerSk: undefined };
-
 /** `claim` fails if the address is taken. */
 export const createUser = (user: User) => ({
   user: put<User>(
-    { ...userKey(user.id), ...user, kindPk: "USERS", kindSk: user.id, ...roleListing(user) },
+    { ...userKey(user.id), ...user, kindPk: "USERS", kindSk: user.id, ...staffListing(user) },
     { pk: missing },
   ),
   claim: claimEmail(user.email, user.id),
-  admins: moveRole("user", user.role),
+  ...countNewcomer(user),
 });
-
-export async function countedAdmins(): Promise<number> {
-  const item = await getItem(adminsKey);
-  return item ? AdminsItem.parse(item).admins : 0;
-}
 
 export async function findUser(id: string): Promise<User | undefined> {
   const item = await getItem(userKey(id));
@@ -97,6 +78,14 @@ export const changeUser = (
   where: Condition<User> = asRead(user),
 ): TransactItem => update<User>(userKey(user.id), change, where);
 
+/** Fails if the tags changed since they were read, or the account was deleted. */
+export const changeTags = ({ id, tags: before }: User, tags: readonly string[]): TransactItem =>
+  update<User>(
+    userKey(id),
+    { set: { tags: tags.length > 0 ? [...tags] : undefined } },
+    { pk: exists, tags: before },
+  );
+
 const moveClaim = (user: User, email: string) =>
   email === user.email ? {} : { claim: claimEmail(email, user.id), oldClaim: remove(emailKey(user.email)) };
 
@@ -116,15 +105,22 @@ export const changeProfile = (user: User, { email, ...details }: ProfileChange) 
   ...moveClaim(user, email),
 });
 
-export type UserRefusal = "changed" | "taken" | "last-admin";
+const refusals = {
+  user: "changed",
+  admins: "last-admin",
+  newRole: "no-role",
+  actor: "no-actor",
+  claim: "taken",
+} as const;
+export type UserRefusal = (typeof refusals)[keyof typeof refusals];
 
 function refusalOf(failed: ReadonlySet<string>): UserRefusal | undefined {
   if (failed.size === 0) return undefined;
-  if (failed.has("user")) return "changed";
-  return failed.has("admins") ? "last-admin" : "taken";
+  const [, refusal = "changed"] = Object.entries(refusals).find(([part]) => failed.has(part)) ?? [];
+  return refusal;
 }
 
-type ExtraWrites = Readonly<Record<string, TransactItem>>;
+type ExtraWrites = Readonly<Record<string, TransactItem | undefined>>;
 
 /** Returns `changed` if the details are not as read. A new role ends all sessions. Throws `unavailable` (503). */
 export async function changeAccount(
@@ -132,13 +128,29 @@ export async function changeAccount(
   { email, ...change }: EditedUser,
   extra: ExtraWrites,
 ): Promise<UserRefusal | undefined> {
-  const { role } = change;
-  const version = user.role === role ? user.version : user.version + 1;
-  const details = { ...change, version, ...roleListing({ id: user.id, role }) };
+  const role = change.role === "admin" ? ownerRole : undefined;
+  const move = change.role === user.role ? undefined : await moveStaff(user, role, new Date());
+  const details = { ...change, ...(move && { ...move.fields, version: user.version + 1 }) };
   const failed = await transact({
     user: changeDetails(user, details, email, { ...editedUser(user), ...asRead(user) }),
-    admins: moveRole(user.role, role),
+    ...move?.writes,
     ...moveClaim(user, email),
+    ...extra,
+  });
+  return refusalOf(failed);
+}
+
+/** Gives a role to someone, or none. Ends all sessions. Throws `unavailable` (503). */
+export async function changeStaffRole(
+  user: User,
+  { to, now }: { to: string | undefined; now: Date },
+  extra: ExtraWrites,
+  alsoSet: Partial<User> = {},
+): Promise<UserRefusal | undefined> {
+  const { fields, writes } = await moveStaff(user, to, now);
+  const failed = await transact({
+    user: changeUser(user, { set: { ...alsoSet, ...fields, version: user.version + 1 } }),
+    ...writes,
     ...extra,
   });
   return refusalOf(failed);
@@ -158,7 +170,7 @@ export async function removeRemains(userId: string, options: { keepAudit: boolea
 export async function deleteAccount(user: User, extra: ExtraWrites): Promise<UserRefusal | undefined> {
   const failed = await transact({
     user: remove<User>(userKey(user.id), asRead(user)),
-    admins: moveRole(user.role, "user"),
+    ...leaveStaff(user),
     oldClaim: remove(emailKey(user.email)),
     ...extra,
   });
@@ -166,14 +178,15 @@ export async function deleteAccount(user: User, extra: ExtraWrites): Promise<Use
 }
 
 export const usersIn = (role: Role | undefined): List =>
-  role === "admin" ? { index: "byOwner", partition: adminsListing } : { index: "byKind", partition: "USERS" };
+  role === "admin" ? ownersList : { index: "byKind", partition: "USERS" };
 
 export const findUsers = (page: Page) => newestOf(usersIn(undefined), page, readUser);
 
-export async function listedAdmins(): Promise<number> {
-  let admins = 0;
-  for await (const items of everyPage(usersIn("admin"), { project: ["id"] })) admins += items.length;
-  return admins;
+export async function findOwners(): Promise<User[]> {
+  const keys: Key[] = [];
+  for await (const items of everyPage(usersIn("admin"), { project: ["id"] }))
+    keys.push(...items.map(({ id }) => userKey(String(id))));
+  return (await getMany(keys)).map(readUser).filter(({ role }) => role === "admin");
 }
 
 export const changePassword = (

@@ -1,6 +1,6 @@
 import type { FieldChange } from "../../shared/batch-jobs/schemas.ts";
 import type { ProductRow } from "../../shared/products/columns.ts";
-import { productCalls } from "../../shared/products/schemas.ts";
+import { staffProductCalls } from "../../shared/products/schemas.ts";
 import { newProduct } from "../catalogue/new-product.ts";
 import type { Product } from "../catalogue/product.ts";
 import { requireOwnFields } from "../families/change-member.ts";
@@ -34,7 +34,7 @@ function edited(cells: Cells, { product }: Seen, shown: ProductRow, { now }: Whe
   return after;
 }
 
-const creation = productCalls["admin/products/create"].input;
+const creation = staffProductCalls["admin/products/create"].input;
 
 function made(cells: Cells, id: string, { now }: Where): Product {
   const draft = parseFields(creation, {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger } from "@aws-lambda-powertools/logger";
-import { countedAdmins, listedAdmins } from "../identity/user.table.ts";
+import { countedAdmins, listedAdmins } from "../identity/membership.table.ts";
 
 const logger = new Logger({ serviceName: "audit" });
 const tries = 3;

@@ -2,12 +2,14 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { schedulesFollower } from "../catalogue/due-products.ts";
 import { catalogueFollower } from "../catalogue/follower.ts";
+import { salesFollower } from "../insights/sales-follower.ts";
 import { mailFollower } from "../notifications/follower.ts";
 import { guestsFollower } from "../orders/expire-guest.ts";
 import { familyPurchasesFollower } from "../orders/family-reviews.ts";
 import { ordersFollower } from "../orders/follower.ts";
 import { showProducts } from "../pages/ask-for-pages.ts";
 import { paymentsFollower } from "../payments/follower.ts";
+import { phoneOrdersFollower } from "../phone-orders/follower.ts";
 import { readChange } from "../platform/change.ts";
 import type { Consequences, Follower } from "../platform/follower.ts";
 import { measure } from "../platform/metrics.ts";
@@ -19,6 +21,7 @@ import { sum } from "../reporting/tally.ts";
 import { restocksFollower } from "../restocks/follower.ts";
 import { reviewsFollower } from "../reviews/follower.ts";
 import { toDoFollower } from "../subjects/to-do.ts";
+import { webhooksFollower } from "../webhooks/follower.ts";
 
 const logger = new Logger({ serviceName: "stream" });
 
@@ -28,18 +31,22 @@ const followers: readonly Follower[] = [
   reviewsFollower,
   countersFollower,
   toDoFollower,
+  salesFollower,
   catalogueFollower,
   schedulesFollower,
   paymentsFollower,
   guestsFollower,
+  phoneOrdersFollower,
   ordersFollower,
   familyPurchasesFollower,
+  webhooksFollower,
 ];
 const queues = [
   "MAIL_QUEUE",
   "DUE_PAYMENTS_QUEUE",
   "DUE_PRODUCTS_QUEUE",
   "RESTOCKS_QUEUE",
+  "WEBHOOKS_QUEUE",
 ] as const satisfies QueueVariable[];
 
 interface Followed {

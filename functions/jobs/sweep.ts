@@ -8,6 +8,7 @@ import { findOldestUnsettled } from "../payments/payment.table.ts";
 import { isRefundFailed, type Payment } from "../payments/payment.ts";
 import { measure } from "../platform/metrics.ts";
 import { workThrough } from "../platform/work-through.ts";
+import { remindOfCarts } from "../reminders/remind-carts.ts";
 import { askForReviews } from "../subjects/after-delivery.ts";
 import { sendAllOwedRefunds } from "../subjects/owed-refunds.ts";
 
@@ -45,13 +46,14 @@ async function restartJobs(now: Date): Promise<void> {
   }
 }
 
-/** Restarts jobs of staff, delivers, refunds returns, asks for reviews and settles what nothing else did. Throws if any payment failed. */
+/** Restarts jobs of staff, delivers, refunds returns, asks for reviews, reminds of carts and settles what nothing else did. Throws if any payment failed. */
 export async function handler(_event: unknown, context: Context): Promise<void> {
   const now = new Date();
   await restartJobs(now);
   await deliverDue(now);
   await sendAllOwedRefunds();
   await askForReviews(now);
+  await remindOfCarts(now);
   const pending = await findPending(now);
   measure({ PaymentsPending: pending.length });
   let failures = 0;

@@ -8,6 +8,8 @@ export interface Mail {
   text: string;
   html: string;
   replyTo?: string;
+  /** Answers a POST by ending such mails. */
+  unsubscribeUrl?: string;
 }
 
 const itemText = ({ name, detail, value }: Item): string =>

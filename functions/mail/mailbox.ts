@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 const gmailDomains = new Set(["gmail.com", "googlemail.com"]);
 
 /** Drops plus suffixes, and at Gmail dots (Gmail Help, "Dots don't matter in Gmail addresses"). */
@@ -7,3 +9,7 @@ export function mailboxOf(email: string): string {
   const name = email.slice(0, at).toLowerCase().replace(/\+.*/, "");
   return gmailDomains.has(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
+
+/** Keeps addresses out of keys. */
+export const mailboxHash = (email: string): string =>
+  createHash("sha256").update(mailboxOf(email)).digest("hex");

@@ -1,4 +1,5 @@
 import { sendAccountMail } from "../accounts/send-account-mail.ts";
+import { sendNoteMail } from "../desk/send-note-mail.ts";
 import { claimDelivery, isSettled, outcomeOf, recordSkip, releaseDelivery } from "../mail/delivery.table.ts";
 import { findOutboxMessage } from "../mail/outbox.table.ts";
 import type { Delivery } from "../mail/tags.ts";
@@ -11,8 +12,12 @@ import {
   mailRefund,
   mailTracking,
 } from "../orders/send-order-mail.ts";
+import { sendPhoneOrderMail } from "../phone-orders/send-phone-order-mail.ts";
+import { sendCartMail } from "../reminders/send-cart-mail.ts";
 import { sendWaitMail } from "../restocks/send-wait-mail.ts";
 import { sendReturnMail } from "../returns/send-return-mail.ts";
+import { sendInvitationMail } from "../team/send-invitation-mail.ts";
+import { sendWebhookMail } from "../webhooks/send-webhook-mail.ts";
 
 /** Keyed by prefix of the mail's kind; any other kind is an order's status. */
 const aboutOrders: Readonly<Record<string, (delivery: Delivery, orderId: string) => Promise<boolean>>> = {
@@ -36,8 +41,13 @@ async function send(delivery: Delivery): Promise<boolean> {
   if (noun === "PAYMENT") return mailRefund(delivery, id);
   const message = await findOutboxMessage(causePk);
   if (!message) return false;
+  if ("invitationId" in message) return sendInvitationMail(causePk, message);
+  if ("webhookId" in message) return sendWebhookMail(causePk, message);
+  if ("noteId" in message) return sendNoteMail(causePk, message);
   if ("ticket" in message) return sendMessageMail(causePk, message);
   if ("productId" in message) return sendWaitMail(causePk, message);
+  if ("phoneOrderId" in message) return sendPhoneOrderMail(causePk, message);
+  if ("cartOf" in message) return sendCartMail(causePk, message);
   if ("orderId" in message) return mailReviewAsk(causePk, message);
   return sendAccountMail(causePk, message);
 }

@@ -1,5 +1,5 @@
 import { AppError } from "../../shared/core/errors.ts";
-import { cancelPayment } from "../payments/payment.table.ts";
+import { cancelPayment, saveIntent } from "../payments/payment.table.ts";
 import type { Payment } from "../payments/payment.ts";
 import { type Intent, StoredFailure } from "../payments/provider.ts";
 import { providerOf } from "../payments/providers.ts";
@@ -25,16 +25,32 @@ export async function intentOf(payment: Payment, isRepeat = true): Promise<Inten
   }
 }
 
+/** Without an id if its provider never knew it. */
+export interface Ended {
+  intentId: string | undefined;
+}
+
+export interface Started {
+  payment: Payment;
+  intent: Intent;
+}
+
+/** Ends the intent and returns undefined if the payment is no longer open. */
+export async function attach(payment: Payment, intent: Intent): Promise<Started | undefined> {
+  if (await saveIntent(payment, intent.id)) return { payment, intent };
+  await providerOf(payment).end(intent.id);
+  return undefined;
+}
+
 /**
- * Ends the intent at its provider, which also finds one that isn't recorded yet, and then releases the hold. Where the
- * provider can't end it, late money is watched for. Settles the payment if it was paid after all. Returns "changed" if
- * another request was faster. Throws `payment_pending` (503) if the provider can't tell, and `unavailable` (503), as
+ * Ends the intent at its provider, which also finds one that isn't recorded yet, and returns its id. Settles the payment
+ * if it was paid after all. Throws `payment_pending` (503) if the provider can't tell, and `unavailable` (503), as
  * ProviderBusy while another call uses it.
  */
-export async function abandon(payment: Payment, now: Date): Promise<"released" | "settled" | "changed"> {
+export async function endIntent(payment: Payment, now: Date): Promise<Ended | "settled"> {
+  if (payment.unstarted) return { intentId: undefined };
   const intentId = payment.intentId ?? (await intentOf(payment)).id;
-  const provider = providerOf(payment);
-  const intent = await provider.end(intentId);
+  const intent = await providerOf(payment).end(intentId);
   if (intent?.state === "paid") {
     // Rare, so that a checkout starts without it.
     const { commitOrder } = await import("./commit-order.ts");
@@ -42,14 +58,35 @@ export async function abandon(payment: Payment, now: Date): Promise<"released" |
     return "settled";
   }
   if (intent && intent.state !== "ended") throw new AppError("payment_pending");
-  const isWatched = !provider.endsForGood;
+  return { intentId };
+}
+
+/** Cancels a payment whose intent has ended. Late money is watched for where the provider can't end intents. */
+export async function endPayment(payment: Payment, { intentId }: Ended, now: Date) {
+  const isWatched = intentId !== undefined && !providerOf(payment).endsForGood;
   const watches = isWatched ? await import("../payments/watch.table.ts") : undefined;
-  const failed = await transact({
-    payment: cancelPayment(payment, intentId, isWatched),
+  return {
+    ended: cancelPayment(payment, intentId, isWatched),
     watch: watches?.beginWatch(payment.id, now),
+  };
+}
+
+export async function releasePayment(
+  payment: Payment,
+  ended: Ended,
+  now: Date,
+): Promise<"released" | "changed"> {
+  const failed: ReadonlySet<string> = await transact({
+    ...(await endPayment(payment, ended, now)),
     ...release(payment),
   });
-  if (failed.has("payment")) return "changed";
+  if (failed.has("ended")) return "changed";
   if (failed.size > 0) throw new Error(`The hold of payment ${payment.id} doesn't exist`);
   return "released";
+}
+
+/** Ends the intent, then releases the hold. Throws like `endIntent`. */
+export async function abandon(payment: Payment, now: Date): Promise<"released" | "settled" | "changed"> {
+  const ended = await endIntent(payment, now);
+  return ended === "settled" ? ended : releasePayment(payment, ended, now);
 }

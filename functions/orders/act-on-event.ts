@@ -10,7 +10,6 @@ import { abandon } from "./abandon-payment.ts";
 import { commitOrder, type Known } from "./commit-order.ts";
 import { recordDispute } from "./dispute.table.ts";
 import { isExtra, returnExtras } from "./extra-charges.ts";
-import { findPaid, syncRefunds } from "./refund-payment.ts";
 
 type EventAbout<A extends ProviderEvent["about"]> = Extract<ProviderEvent, { about: A }>;
 
@@ -37,6 +36,7 @@ async function settle(event: EventAbout<"payment">, now: Date): Promise<void> {
 /** Settles the order first, which refunds are recorded on. Throws `payment_pending` (503) so that it is resent. */
 async function refund({ id }: Payment, now: Date): Promise<void> {
   await commitOrder(id, now);
+  const { findPaid, syncRefunds } = await import("./refund-payment.ts");
   const paid = await findPaid(id);
   if (paid.state === "OPEN") throw new AppError("payment_pending");
   await syncRefunds(paid);

@@ -10,11 +10,10 @@ import { providerOf } from "../payments/providers.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { rounds, transact } from "../platform/table.ts";
-import { release } from "./holds.ts";
+import { heldLines, release } from "./holds.ts";
 import { createOrder, findOrderEver } from "./order.table.ts";
 import { type Order, orderOf } from "./order.ts";
 import { claimNumber, drawNumber } from "./order-number.table.ts";
-import { refundInFull } from "./refund-payment.ts";
 
 const logger = new Logger({ serviceName: "settle" });
 
@@ -95,7 +94,7 @@ async function commit(payment: Payment, { id: intentId, paidAt, cart }: Paid, no
       payment: movePaymentToOrder(payment, number),
       order: createOrder(order),
       number: claimNumber(order),
-      ...eachLine(payment.lines, sell),
+      ...eachLine(heldLines(payment), sell),
     };
     return { order, items };
   });
@@ -157,6 +156,8 @@ const refunded = ({ refundReason: reason }: Payment): Outcome => ({ kind: "refun
 
 /** Retries on every call: providers don't send a refund twice. */
 async function refund(payment: Payment): Promise<Outcome> {
+  // Nearly every payment becomes an order.
+  const { refundInFull } = await import("./refund-payment.ts");
   await refundInFull(payment);
   return refunded(payment);
 }

@@ -15,13 +15,13 @@ export async function requireFirstOrder(userId: string, last: LastCheckout | und
 
 /** Adds uses by deleted accounts of the same address. Throws `coupon_invalid` (400) when none are left. */
 export async function withFormerUses(use: CouponUse, user: User, now: Date): Promise<CouponUse> {
-  if (use.perAccount === undefined && !use.firstOrderOnly) return use;
+  if (use.perAccount === undefined) return use;
   let usedBefore = 0;
   for (const id of await formerAccountsOf(user, now)) {
     if (use.firstOrderOnly) await requireFirstOrder(id, undefined);
     usedBefore += (await usesOf(use, id)).byAccount;
   }
-  if (use.perAccount !== undefined && usedBefore >= use.perAccount) throw usedByAccount(use);
+  if (usedBefore >= use.perAccount) throw usedByAccount(use);
   return usedBefore > 0 ? { ...use, usedBefore } : use;
 }
 

@@ -23,9 +23,9 @@ export async function expireGuest(userId: string, now: Date): Promise<Record<str
   return checkout ? { guest: setExpiry(userId, now, { endsSessions: true }), checkout } : {};
 }
 
-/** Expires a guest without other orders; their next payment clears the expiry. */
-async function expireUnpaidGuest({ userId, guestEmail }: Payment, now: Date): Promise<void> {
-  if (guestEmail === undefined) return;
+/** Expires a guest without other orders; their next payment clears the expiry. Phone orders expire their own. */
+async function expireUnpaidGuest({ userId, guestEmail, phoneOrderId }: Payment, now: Date): Promise<void> {
+  if (guestEmail === undefined || phoneOrderId !== undefined) return;
   const last = await findCheckout(userId, now);
   if (last?.payment.state === "COMMITTED" && last.payment.userId === userId) return;
   const { items } = await findGuestOrders(guestEmail, { limit: 1 }, userId);

@@ -1,6 +1,6 @@
-import { type TransactItem, update } from "../platform/expressions.ts";
+import type { TransactItem } from "../platform/expressions.ts";
 import type { Cancellation } from "./cancellation.ts";
-import { orderKey, type StoredOrder } from "./order.table.ts";
+import { changeOrder } from "./order.table.ts";
 import type { Order } from "./order.ts";
 
 /** Fails if the order has shipped or was cancelled, or its address changed since it was read. */
@@ -9,8 +9,8 @@ export const changeAddress = (
   shippingInfo: Order["shippingInfo"],
   at: Date,
 ): TransactItem =>
-  update<StoredOrder>(
-    orderKey(id),
+  changeOrder(
+    id,
     {
       set: {
         shippingInfo,
@@ -27,8 +27,8 @@ export const cancelUnits = (
   cancellation: Cancellation,
   duePaise: number,
 ): TransactItem =>
-  update<StoredOrder>(
-    orderKey(id),
+  changeOrder(
+    id,
     {
       set: {
         cancellations: [...(cancellations ?? []), cancellation],

@@ -1,7 +1,8 @@
 import { orderLinkDays, refundDays } from "../../shared/core/limits.ts";
-import { taxByRate } from "../../shared/core/money.ts";
+import { type Totals, taxByRate } from "../../shared/core/money.ts";
 import { refundTarget } from "../../shared/orders/method-words.ts";
 import { nameOfMethod } from "../../shared/orders/paid-by-words.ts";
+import { nameOfProvider } from "../../shared/orders/provider-words.ts";
 import { gstLabel, partNames } from "../../shared/tax/gst-rates.ts";
 import { amount, compose, hello, type Mail, pictureAt, plain } from "../mail/compose.ts";
 import type { Content, Item, Link } from "../mail/content.ts";
@@ -18,7 +19,7 @@ export interface WayIn {
 /** Lists the order's units, or those of `units` by product id, which have no price. */
 export const itemsOf = (
   { lines }: Pick<Order, "lines">,
-  { siteUrl }: WayIn,
+  { siteUrl }: Pick<WayIn, "siteUrl">,
   units?: ReadonlyMap<string, number>,
 ): Item[] =>
   lines.flatMap(({ productId, name, image, quantity: sold, pricePaise }) => {
@@ -44,7 +45,9 @@ function orderItems(order: Order, way: WayIn): Item[] {
   ];
 }
 
-function sumsOf(order: Order): NonNullable<Content["sums"]> {
+type Sums = NonNullable<Content["sums"]>;
+
+export function sumsOf(order: Totals & Pick<Order, "lines" | "gst" | "coupon">): Sums {
   const names = partNames(order.gst.prices, order.coupon?.code);
   return [
     { label: names.subtotal, value: amount(order.itemsPaise) },
@@ -52,6 +55,12 @@ function sumsOf(order: Order): NonNullable<Content["sums"]> {
     { label: gstLabel(taxByRate(order.lines, order.gst)), value: amount(order.taxPaise) },
     { label: "Shipping", value: order.shippingPaise === 0 ? "Free" : amount(order.shippingPaise) },
     { label: "Total", value: amount(order.totalPaise) },
+  ];
+}
+
+function orderSums(order: Order): Sums {
+  return [
+    ...sumsOf(order),
     ...(order.cancellations && order.refundedPaise > 0
       ? [{ label: "Refunded", value: `−${amount(order.refundedPaise)}` }]
       : []),
@@ -129,10 +138,15 @@ export const addressMail = (order: Order, way: WayIn): Mail =>
     links: [{ label: "Contact us", url: `${way.siteUrl}/contact` }],
   });
 
-const paymentOf = ({ paidBy }: Order): NonNullable<Content["facts"]> => {
+const paymentOf = ({ paidBy, provider }: Order): NonNullable<Content["facts"]> => {
   if (!paidBy) return [];
-  const reference = paidBy.reference ? [`Reference ${plain(paidBy.reference)}`] : [];
-  return [{ label: "Paid by", lines: [plain(nameOfMethod(paidBy)), ...reference] }];
+  const { reference, chargeId } = paidBy;
+  const lines = [
+    nameOfMethod(paidBy),
+    ...(reference ? [`Reference ${reference}`] : []),
+    ...(chargeId ? [`${nameOfProvider(provider)} payment ${chargeId}`] : []),
+  ];
+  return [{ label: "Paid by", lines: lines.map(plain) }];
 };
 
 export const refundedLine = (paise: number, paidBy: Order["paidBy"]): string =>
@@ -153,7 +167,7 @@ export function orderMail(order: Order, way: WayIn): Mail {
     paragraphs: [...texts, ...(isShipped ? carriage(parcel) : [])],
     action,
     items: orderItems(order, way),
-    sums: sumsOf(order),
+    sums: orderSums(order),
     facts: [
       ...(isComing ? [addressOf(order)] : []),
       ...(order.status === "Processing" ? paymentOf(order) : []),

@@ -18,7 +18,7 @@ import {
   readOrder,
 } from "./order.table.ts";
 import type { Order } from "./order.ts";
-import { findNumbered } from "./order-number.table.ts";
+import { findNumbered, findOrderId } from "./order-number.table.ts";
 
 type Query = Input<"admin/orders/list">;
 
@@ -69,6 +69,20 @@ export async function searchOwnOrders(
     items = found.items.filter(isMeant);
   }
   return { items, nextCursor: found.nextCursor };
+}
+
+/** For another list of orders than those of this room. An existing number ignores other filters. */
+export async function filterOf(query: Query) {
+  const { search = "" } = query;
+  const id = await findOrderId(search);
+  if (id) return { from: id, to: id, matches: (item: Item) => !isArchived(item) };
+  const matches = matcherOf(query);
+  if (!search.includes("@")) return { ...rangeOf(query), matches };
+  const email = search.toLowerCase();
+  const user = await findUserByEmail(email);
+  const isTheirs = (item: Item) =>
+    item.guestEmail === email || (item.guestEmail === undefined && item.userId === user?.id);
+  return { ...rangeOf(query), matches: (item: Item) => isTheirs(item) && matches(item) };
 }
 
 /** An existing number ignores other filters. Throws `invalid` (400, "cursor"). */

@@ -1,7 +1,16 @@
 import { unsetFields } from "../../shared/core/fields.ts";
 import { buyerFields } from "../../shared/orders/buyer-fields.ts";
 import { formerCustomer } from "../identity/user.ts";
-import { exists, missing, put, type TransactItem, update } from "../platform/expressions.ts";
+import {
+  type AttributeChange,
+  type Condition,
+  check,
+  exists,
+  missing,
+  put,
+  type TransactItem,
+  update,
+} from "../platform/expressions.ts";
 import { everyItem, type List, newestOf } from "../platform/list.ts";
 import { parseOnce } from "../platform/parse-once.ts";
 import type { Page } from "../platform/query.ts";
@@ -39,6 +48,13 @@ export const createOrder = (order: Order): TransactItem =>
     },
     { pk: missing },
   );
+
+/** Counts up the order's version. */
+export const changeOrder = (
+  id: string,
+  by: AttributeChange<StoredOrder>,
+  where: Condition<StoredOrder>,
+): TransactItem => update<StoredOrder>(orderKey(id), { ...by, add: { ...by.add, version: 1 } }, where);
 
 export async function findOrder(id: string): Promise<Order | undefined> {
   const item = await getItem(orderKey(id));
@@ -92,8 +108,8 @@ export const changeStatus = (
   entry: StatusEntry,
   { shipment, billing }: Partial<Shipping> = {},
 ): TransactItem =>
-  update<StoredOrder>(
-    orderKey(order.id),
+  changeOrder(
+    order.id,
     {
       set: { status: entry.status, ...billing },
       append: { history: [entry], ...(shipment && { shipments: [shipment] }) },
@@ -109,28 +125,31 @@ export const changeStatus = (
 
 /** Fails if the shipments changed since they were read. */
 export const changeShipments = (order: Order, shipments: Shipment[]): TransactItem =>
-  update<StoredOrder>(
-    orderKey(order.id),
-    { set: { shipments } },
-    { shipments: order.shipments, archivedAt: missing },
+  changeOrder(order.id, { set: { shipments } }, { shipments: order.shipments, archivedAt: missing });
+
+/** Fails if the tags changed since they were read, or the order was archived. */
+export const changeTags = ({ id, tags: before }: Order, tags: readonly string[]): TransactItem =>
+  changeOrder(
+    id,
+    { set: { tags: tags.length > 0 ? [...tags] : undefined } },
+    { pk: exists, tags: before, archivedAt: missing },
   );
+
+export const orderExists = (id: string): TransactItem =>
+  check<StoredOrder>(orderKey(id), { pk: exists, archivedAt: missing });
 
 /** Fails if another return was requested since the order was read. */
 export const countReturn = ({ id, returnCount }: Order): TransactItem =>
-  update<StoredOrder>(orderKey(id), { add: { returnCount: 1 } }, { returnCount });
+  changeOrder(id, { add: { returnCount: 1 } }, { returnCount });
 
 /** Includes archived orders. Fails if a document was issued since the order was read. */
 export const addShipment = ({ id, documents }: Order, { shipment, billing }: Shipping): TransactItem =>
-  update<StoredOrder>(
-    orderKey(id),
-    { set: { ...billing }, append: { shipments: [shipment] } },
-    { pk: exists, documents },
-  );
+  changeOrder(id, { set: { ...billing }, append: { shipments: [shipment] } }, { pk: exists, documents });
 
 /** Fails unless the order is `Processing` and neither its items nor its refunds changed since it was read. */
 export const markCancelled = (order: Order, at: Date): TransactItem =>
-  update<StoredOrder>(
-    orderKey(order.id),
+  changeOrder(
+    order.id,
     {
       set: {
         status: "Cancelled",
@@ -159,8 +178,8 @@ export const recordMoney = (
   { id, documents, ...known }: Order,
   { refundedPaise, duePaise, isDeclined, billing }: MoneyChange,
 ): TransactItem =>
-  update<StoredOrder>(
-    orderKey(id),
+  changeOrder(
+    id,
     {
       add: { refundedPaise },
       set: {
@@ -174,8 +193,8 @@ export const recordMoney = (
 
 /** Fails if the order has another owner by now, or a return was requested meanwhile. */
 export const reassignOrder = ({ id, userId, returnCount }: Order, to: string): TransactItem =>
-  update<StoredOrder>(
-    orderKey(id),
+  changeOrder(
+    id,
     { set: { userId: to, guestEmail: undefined, ownerPk: ordersOf(to) } },
     { userId, returnCount },
   );
@@ -183,8 +202,8 @@ export const reassignOrder = ({ id, userId, returnCount }: Order, to: string): T
 /** Keeps the state for figures. Fails unless the order is cancelled. */
 export const forgetAddress = ({ id, shippingInfo: { state, country } }: Order): TransactItem => {
   const blank = { fullName: "", phoneNumber: "", address: "", city: "", postalCode: "" };
-  return update<StoredOrder>(
-    orderKey(id),
+  return changeOrder(
+    id,
     {
       set: {
         userName: formerCustomer,
@@ -201,8 +220,8 @@ const awaitedArchive = "ORDERS#ARCHIVED#AWAITED";
 
 /** An awaited order stays listed for staff. Fails if its status changed since it was read. */
 export const archiveOrder = (order: Order, at: Date): TransactItem =>
-  update<StoredOrder>(
-    orderKey(order.id),
+  changeOrder(
+    order.id,
     {
       set: {
         archivedAt: at.toISOString(),

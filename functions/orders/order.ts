@@ -58,7 +58,11 @@ export const Order = z.extend(z.pick(Payment, sharedWithPayment), {
   addressChanges: z.optional(z.array(z.string())),
   canceledAt: z.optional(z.string()),
   archivedAt: z.optional(z.string()),
+  /** Staff's, which customers never see. */
+  tags: z.optional(z.array(z.string())),
   createdAt: z.string(),
+  /** Counts changes; missing before the first. */
+  version: z.optional(z.number()),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -69,6 +73,10 @@ export const changeCount = ({ addressChanges = [], cancellations = [] }: Order):
 export const invoiceNumberOf = ({ documents }: Order): string | undefined => documents?.[0];
 
 export const leftToRefund = ({ totalPaise, refundedPaise }: Order): number => totalPaise - refundedPaise;
+
+/** Paise sent and owed in all once this much is refunded, which pays what is owed first. */
+export const refundedWith = ({ refundedPaise, refundDuePaise = 0 }: Order, paise: number): number =>
+  refundedPaise + Math.max(refundDuePaise, paise);
 
 export function moneyStateOf(order: Order): MoneyState {
   if (order.isRefundDeclined) return "refund failed";

@@ -1,12 +1,14 @@
 import { AppError } from "../../shared/core/errors.ts";
 import { formatRupees, toRupees } from "../../shared/core/money.ts";
 import type { Actor } from "../audit/audit.table.ts";
+import { requireConfirmedRefund } from "../identity/second-factor.ts";
+import type { Caller } from "../identity/sign-in.ts";
 import { isRefunding } from "../payments/payment.ts";
 import { StoredFailure } from "../payments/provider.ts";
 import { endRefunding, reserveRefund } from "../payments/refund-due.table.ts";
 import { rounds } from "../platform/table.ts";
 import { findOrderEver } from "./order.table.ts";
-import { leftToRefund, type Order } from "./order.ts";
+import { leftToRefund, type Order, refundedWith } from "./order.ts";
 import { findPaid, type Paid, refundOnRequest, syncRefunds } from "./refund-payment.ts";
 import { findRefundRequest, keyName, ownName } from "./refund-request.table.ts";
 
@@ -53,37 +55,49 @@ interface StaffRefund {
   amountPaise: number | undefined;
   seenPaise: number | undefined;
   requestKey: string | undefined;
+  reason: string | undefined;
 }
 
-interface Decision extends Pick<StaffRefund, "amountPaise" | "seenPaise"> {
+export interface Staff extends Actor {
+  session: Caller["session"];
+}
+
+interface Decision extends Pick<StaffRefund, "amountPaise" | "seenPaise" | "reason"> {
   name: string;
   isKeyed: boolean;
-  by: string;
+  by: Staff;
 }
 
 async function send(order: Order, payment: Paid, decision: Decision): Promise<number> {
-  const { name, by, isKeyed, amountPaise: wantedPaise, seenPaise = order.refundedPaise } = decision;
+  const { name, by, reason, isKeyed, amountPaise: wantedPaise, seenPaise = order.refundedPaise } = decision;
+  const { user } = by;
   const before = await findOrderEver(order.id);
   const refunds = await syncRefunds(payment);
   if (refunds.some(({ request }) => request === name)) {
     const request = await findRefundRequest(order.id, name);
-    if (isKeyed || request?.by === by) return 0;
+    if (isKeyed || request?.by === user.id) return 0;
     refuse("A colleague has just refunded this amount, so it wasn't sent again. Check the order");
   }
   requireSeen(seenPaise, before ?? order);
-  const leftPaise = leftToRefund((await findOrderEver(order.id)) ?? order);
+  const current = (await findOrderEver(order.id)) ?? order;
+  const leftPaise = leftToRefund(current);
   const amountPaise = wantedPaise ?? leftPaise;
   requireLeft(amountPaise, leftPaise);
-  await refundOnRequest(payment, { name, amountPaise, by });
+  requireConfirmedRefund(by, refundedWith(current, amountPaise));
+  await refundOnRequest(payment, { name, amountPaise, by: user.id, byName: user.name, reason });
   return amountPaise;
 }
 
-/** Returns paise sent, 0 for a repeated key. Throws `refund_refused`, `invalid`, `not_found`, `unavailable`. */
+/**
+ * Returns paise sent, 0 for a repeated key. Throws `confirmation_required` (403), `refund_refused`, `invalid`,
+ * `not_found`, `unavailable`.
+ */
 export async function refundByStaff(
   order: Order,
-  { amountPaise: asked, seenPaise, requestKey }: StaffRefund,
-  { user, now }: Actor,
+  { amountPaise: asked, seenPaise, requestKey, reason }: StaffRefund,
+  by: Staff,
 ): Promise<number> {
+  const { user, now } = by;
   const payment = await findPaid(order.id);
   const known = requestKey ? await findRefundRequest(order.id, keyName(requestKey)) : undefined;
   if (known && asked !== undefined && asked !== known.amountPaise)
@@ -93,7 +107,7 @@ export async function refundByStaff(
   await reserve(order.id, `${user.id} ${name}`, now);
   const isKeyed = requestKey !== undefined;
   try {
-    const paise = await send(order, payment, { name, isKeyed, by: user.id, amountPaise, seenPaise });
+    const paise = await send(order, payment, { name, isKeyed, by, reason, amountPaise, seenPaise });
     await endRefunding(order.id);
     return paise;
   } catch (error) {

@@ -8,7 +8,13 @@ import { countedPaise, type Refund, refundedPaise } from "../payments/refund.ts"
 import { beginSending, endRefunding, raiseAttempt } from "../payments/refund-due.table.ts";
 import { write } from "../platform/table.ts";
 import { recordRefund } from "./refund.table.ts";
-import { isOfDue, nameOfReturn, openRefundRequest, raiseRequestAttempt } from "./refund-request.table.ts";
+import {
+  isOfDue,
+  nameOfReturn,
+  openRefundRequest,
+  type RefundDecision,
+  raiseRequestAttempt,
+} from "./refund-request.table.ts";
 
 /** The money alarm counts errors of this service name. */
 const logger = new Logger({ serviceName: "settle" });
@@ -127,9 +133,9 @@ export const sendOwed = (payment: Paid): Promise<number> =>
 /** Refunds once per `name`. Throws `invalid` (400) for another amount, `refund_refused`, `unavailable`. */
 export async function refundOnRequest(
   payment: Paid,
-  { name, amountPaise, by }: { name: string; amountPaise: number; by: string },
+  { name, amountPaise, ...decision }: { name: string; amountPaise: number } & RefundDecision,
 ): Promise<void> {
-  const request = await openRefundRequest(payment.id, name, { amountPaise, by });
+  const request = await openRefundRequest(payment.id, name, { amountPaise, ...decision });
   if (request.amountPaise !== amountPaise)
     throw new AppError("invalid", "requestKey: it was used for another amount");
   try {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Payment } from "../payments/payment.ts";
 import { missing, put, type TransactItem, update } from "../platform/expressions.ts";
-import type { Key } from "../platform/schema.ts";
+import type { Item, Key } from "../platform/schema.ts";
 import { getItem, write } from "../platform/table.ts";
 import type { Order } from "./order.ts";
 
@@ -36,8 +36,16 @@ const RefundRequest = z.object({
   /** Part of the idempotency key, raised after the provider stored a failure under the old key. */
   attempt: z.number(),
   by: z.optional(z.string()),
+  byName: z.optional(z.string()),
+  reason: z.optional(z.string()),
 });
 export type RefundRequest = z.infer<typeof RefundRequest>;
+export type RefundDecision = Pick<RefundRequest, "by" | "byName" | "reason">;
+
+export function requestIn(items: readonly Item[], name: string): RefundRequest | undefined {
+  const item = items.find(({ sk }) => sk === requestKey("", name).sk);
+  return item && RefundRequest.parse(item);
+}
 
 export async function findRefundRequest(orderId: string, name: string): Promise<RefundRequest | undefined> {
   const item = await getItem(requestKey(orderId, name));

@@ -12,6 +12,7 @@ import { findPaid, owedPaise, syncRefunds } from "./refund-payment.ts";
 interface Paid {
   amountPaise: number;
   settlement: Settlement;
+  reason: string | undefined;
 }
 
 /** Throws `invalid` (400, "amount") with what is owed, or `refund_refused` (409) if nothing is. */
@@ -25,7 +26,7 @@ function requireOwed(amountPaise: number, duePaise: number): void {
 /** Ends the retries. Throws `invalid` (400), `not_found`, `refund_refused` (409) if a refund may be under way. */
 export async function settleByOtherMeans(
   id: string,
-  { amountPaise, settlement }: Paid,
+  { amountPaise, settlement, reason }: Paid,
   by: Actor,
 ): Promise<void> {
   const { now } = by;
@@ -39,7 +40,7 @@ export async function settleByOtherMeans(
       throw new AppError("refund_refused", "A refund may be on its way. Wait half a minute, then try again");
     const createdAt = now.toISOString();
     const refund = { id: `settled-${newId(now)}`, amountPaise, status: "succeeded", createdAt } as const;
-    const details = { paise: amountPaise, ...settlement };
+    const details = { paise: amountPaise, ...settlement, reason };
     const failed = await transact({
       ...(await settlementOf(payment, { ...refund, settlement, isTaken: true })),
       audit: auditEntry(by, { kind: "order", id }, "Refunded by other means", details),

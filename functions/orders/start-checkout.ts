@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../shared/core/errors.ts";
 import type { buyerFields } from "../../shared/orders/buyer-fields.ts";
+import { afterAttempts, isUsedUp } from "../payments/attempts.ts";
 import {
   claimCheckout,
   findLastCheckout,
@@ -9,17 +10,23 @@ import {
   lastCheckoutIn,
   openPayment,
 } from "../payments/checkout.table.ts";
-import { holdOf, timeOfDay } from "../payments/hold.ts";
+import { holdOf } from "../payments/hold.ts";
 import type { Client } from "../payments/open-payments.table.ts";
-import { saveIntent } from "../payments/payment.table.ts";
 import { expiryOf, isExpired, type Payment, sharesProduct } from "../payments/payment.ts";
-import { type Intent, ProviderBusy } from "../payments/provider.ts";
-import { providerOf } from "../payments/providers.ts";
+import { ProviderBusy } from "../payments/provider.ts";
 import { newId } from "../platform/id.ts";
 import type { Item } from "../platform/schema.ts";
 import { transact } from "../platform/table.ts";
-import { abandon, intentOf } from "./abandon-payment.ts";
-import { hold, requireHeld, requireTerms } from "./holds.ts";
+import {
+  attach,
+  type Ended,
+  endIntent,
+  endPayment,
+  intentOf,
+  releasePayment,
+  type Started,
+} from "./abandon-payment.ts";
+import { hold, moveHold, requireHeld, requireTerms } from "./holds.ts";
 import { requirePaymentQuota, requireRate } from "./payment-quota.ts";
 import { findUnseenOrders } from "./unseen-orders.ts";
 
@@ -33,16 +40,6 @@ export interface Purchase
   /** Prevents a new checkout, but not continuing one. */
   refusal?: AppError;
 }
-
-interface Started {
-  payment: Payment;
-  intent: Intent;
-}
-
-const maxAttempts = 5;
-
-const afterAttempts = ({ expiresAt }: Payment): string =>
-  `This payment didn't go through ${maxAttempts} times. Try again at ${timeOfDay(new Date(expiresAt))}`;
 
 /** API Gateway times out after 30 s, the function after 20. */
 const timeoutMilliseconds = 15_000;
@@ -94,8 +91,9 @@ async function tryStart(
     if (purchase.refusal) throw purchase.refusal;
     termOf(purchase, checkout, now);
     requireRate(checkout, now);
-    const ended = current?.state === "OPEN" ? await end(current, now) : "released";
+    const ended = current?.state === "OPEN" ? await end(current, now) : undefined;
     if (ended === "changed") return undefined;
+    if (typeof ended === "object") return await succeed(ended, purchase, checkout, client);
     const last = ended === "settled" ? await findLastCheckout(purchase.userId, now) : checkout;
     await requireUnpaid(purchase, last);
     return await begin(purchase, last, client);
@@ -112,10 +110,39 @@ async function requireUnpaid(purchase: Purchase, checkout: LastCheckout | undefi
   if (unseen.some((order) => sharesProduct(order, purchase))) throw new AppError("already_paid");
 }
 
-/** Abandons the payment; "changed" also while another request is doing so. */
-async function end(payment: Payment, now: Date): ReturnType<typeof abandon> {
+interface EndedPayment extends Ended {
+  payment: Payment;
+}
+
+/** "changed" also while another request is ending it. */
+async function end(payment: Payment, now: Date): Promise<EndedPayment | "settled" | "changed"> {
   const isMine = await claimCheckout(payment, new Date(now.getTime() + startMilliseconds.otherCart), now);
-  return isMine ? abandon(payment, now) : "changed";
+  if (!isMine) return "changed";
+  const ended = await endIntent(payment, now);
+  return ended === "settled" ? ended : { payment, ...ended };
+}
+
+/** A transaction takes 100 writes, of which ten are not lines. */
+const maxMoved = 90;
+
+const fitsOneTransaction = (from: Pick<Payment, "lines">, to: Pick<Payment, "lines">): boolean =>
+  new Set([...from.lines, ...to.lines].map(({ productId }) => productId)).size <= maxMoved;
+
+/** Begins the payment that takes over the ended one's hold, which is released if that fails. */
+async function succeed(
+  ended: EndedPayment,
+  purchase: Purchase,
+  replaces: LastCheckout | undefined,
+  client: Client,
+): Promise<Started | undefined> {
+  try {
+    if (fitsOneTransaction(ended.payment, purchase)) return await begin(purchase, replaces, client, ended);
+    const isMine = (await releasePayment(ended.payment, ended, new Date())) === "released";
+    return isMine ? await begin(purchase, replaces, client) : undefined;
+  } catch (error) {
+    await releasePayment(ended.payment, ended, new Date());
+    throw error;
+  }
 }
 
 /** Returns "over" if the checkout has ended. Throws `already_paid` (409), `too_many_attempts` (429), `unavailable` (503). */
@@ -127,29 +154,24 @@ async function resume(payment: Payment, now: Date): Promise<Started | "over" | u
   if (payment.state !== "OPEN") return "over";
   const intent = await intentOf(payment);
   if (intent.state === "paid" || intent.state === "processing") throw new AppError("already_paid");
-  if (intent.state === "ended" || isExpired(payment, now)) return "over";
-  if ((intent.attempts ?? 0) >= maxAttempts) throw new AppError("too_many_attempts", afterAttempts(payment));
+  if (isExpired(payment, now)) return "over";
+  if (isUsedUp(intent)) throw afterAttempts(new Date(payment.expiresAt));
+  if (intent.state === "ended") return "over";
   return attach(payment, intent);
-}
-
-/** Ends the intent and returns undefined if the payment is no longer open. */
-async function attach(payment: Payment, intent: Intent): Promise<Started | undefined> {
-  if (await saveIntent(payment, intent.id)) return { payment, intent };
-  await providerOf(payment).end(intent.id);
-  return undefined;
 }
 
 /** A bare amount holds nothing. Throws `held_twice` (429). */
 const termOf = (purchase: Pick<Payment, "mode" | "lines">, replaces: LastCheckout | undefined, now: Date) =>
   purchase.mode === "priced"
-    ? holdOf(purchase, replaces ? heldSinceOf(replaces) : {}, now)
-    : { expiresAt: expiryOf("amountOnly", now), heldSince: replaces?.heldSince };
+    ? holdOf(purchase, heldSinceOf(replaces), now)
+    : { expiresAt: expiryOf("amountOnly", now), heldSince: undefined };
 
 /** Returns undefined if another request was faster. Throws like `startCheckout`. */
 async function begin(
   { refusal: _, ...purchase }: Purchase,
   replaces: LastCheckout | undefined,
   client: Client,
+  ended?: EndedPayment,
 ): Promise<Started | undefined> {
   const now = new Date();
   const { expiresAt, heldSince } = termOf(purchase, replaces, now);
@@ -166,10 +188,12 @@ async function begin(
   };
   const failed: ReadonlySet<string> = await transact({
     ...openPayment(payment, replaces, heldSince),
-    ...hold(payment),
+    ...(ended
+      ? { ...(await endPayment(ended.payment, ended, now)), ...moveHold(ended.payment, payment) }
+      : hold(payment)),
   });
   // Checked before the lines: the winning request may hold the very units that are missing here.
-  if (failed.has("checkout")) return undefined;
+  if (failed.has("checkout") || failed.has("ended")) return undefined;
   if (failed.has("guest")) throw new AppError("unauthenticated");
   requireHeld(payment, failed);
   const { measure } = await import("../platform/metrics.ts");

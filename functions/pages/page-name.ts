@@ -10,6 +10,13 @@ const isCategory = (text: string): boolean => categories.some((category) => cate
 const missing = "missing";
 export const missingAddress = `/${missing}`;
 
+const suffix = ".md";
+/** The name of a page's copy in Markdown. */
+export const markdownName = (name: string): string => name + suffix;
+export const isMarkdown = (name: string): boolean => name.endsWith(suffix);
+export const withoutSuffix = (name: string): string =>
+  isMarkdown(name) ? name.slice(0, -suffix.length) : name;
+
 export const productPage = (productId: string): string => `product,${productId}`;
 
 function listingOf(parts: readonly string[]): string | undefined {

@@ -23,6 +23,7 @@ interface Build {
 interface Rendering {
   status: 200 | 404;
   html: string;
+  markdown(): string;
 }
 
 export interface Renderer extends Build {

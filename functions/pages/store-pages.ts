@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { env } from "../platform/env.ts";
+import { hasAssistants } from "../platform/settings.ts";
 import { workThrough } from "../platform/work-through.ts";
 import type { SharedProduct } from "../share-pictures/share-picture.ts";
 import { PageAnswers } from "./page-answers.ts";
@@ -25,7 +26,7 @@ async function storePicture(product: SharedProduct): Promise<void> {
 
 async function storePage({ release, renderPage }: Renderer, page: string, answers: PageAnswers) {
   const pictured: SharedProduct[] = [];
-  const { status, html } = await renderPage(addressOf(page) ?? missingAddress, {
+  const { status, html, markdown } = await renderPage(addressOf(page) ?? missingAddress, {
     site: env("SITE_URL"),
     load: answers.of(page),
     shareImage(product) {
@@ -34,7 +35,8 @@ async function storePage({ release, renderPage }: Renderer, page: string, answer
     },
   });
   for (const product of pictured) await storePicture(product);
-  await (status === 200 ? putPage(release, page, html) : deletePage(release, page));
+  const copy = hasAssistants() ? markdown() : undefined;
+  await (status === 200 ? putPage(release, page, html, copy) : deletePage(release, page));
 }
 
 /** Rereads after storing, so that concurrent runs end with the latest content. Returns errors by page. */

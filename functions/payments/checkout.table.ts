@@ -91,7 +91,10 @@ export const unseenIdsOf = ({ payment, isOver, unseenIds }: LastCheckout): strin
 
 const productsOf = ({ lines }: Pick<Payment, "lines">): string[] => lines.map(({ productId }) => productId);
 
-export function heldSinceOf({ heldSince, payment, boughtIds = [] }: LastCheckout): HeldSince {
+/** Leaves out what was bought. */
+export function heldSinceOf(last: LastCheckout | undefined): HeldSince {
+  if (!last) return {};
+  const { heldSince, payment, boughtIds = [] } = last;
   const bought = new Set(payment?.state === "COMMITTED" ? productsOf(payment) : boughtIds);
   return Object.fromEntries(Object.entries(heldSince).filter(([id]) => !bought.has(id)));
 }
@@ -114,7 +117,7 @@ const maxUnseen = 50;
 export function openPayment(
   payment: Payment,
   replaces: LastCheckout | undefined,
-  heldSince: HeldSince = replaces?.heldSince ?? {},
+  heldSince = heldSinceOf(replaces),
 ) {
   const recentIds = [...recentIn(replaces?.recentIds ?? [], new Date(payment.createdAt)), payment.id];
   const unseenIds = replaces && unseenIdsOf(replaces).slice(0, maxUnseen);

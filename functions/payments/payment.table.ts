@@ -123,14 +123,14 @@ export const moveToRefundPending = (payment: Payment, refundReason: RefundReason
  * may arrive, for the news of its refund.
  */
 export const cancelPayment = (
-  { id, guestEmail }: Payment,
+  { id, guestEmail, unstarted }: Payment,
   canceledIntentId: string | undefined,
   isWatched: boolean,
 ): TransactItem =>
   move(
     id,
     { to: "CANCELED", set: { ...withoutBuyer, ...(isWatched && { guestEmail }) } },
-    { state: "OPEN", intentId: canceledIntentId && missingOr(canceledIntentId) },
+    { state: "OPEN", unstarted, intentId: canceledIntentId && missingOr(canceledIntentId) },
   );
 
 export const forgetGuestEmail = ({ id }: Payment): TransactItem =>
@@ -145,6 +145,25 @@ export async function saveIntent({ id }: Payment, intentId: string): Promise<boo
   );
   return (await write(save)) !== undefined;
 }
+
+/** Fails if the customer has begun to pay already. */
+export const startPayment = ({ id }: Payment, provider: Payment["provider"]): TransactItem =>
+  update<Payment>(
+    paymentKey(id),
+    { set: { provider, unstarted: undefined } },
+    { state: "OPEN", unstarted: true },
+  );
+
+/** Fails if the customer has begun to pay, as the provider has the address too. */
+export const changePaymentAddress = (
+  { id }: Payment,
+  shippingInfo: NonNullable<Payment["shippingInfo"]>,
+): TransactItem =>
+  update<Payment>(paymentKey(id), { set: { shippingInfo } }, { state: "OPEN", unstarted: true });
+
+/** Makes the payment fall due. */
+export const expirePayment = ({ id }: Pick<Payment, "id">, now: Date): TransactItem =>
+  update<Payment>(paymentKey(id), { set: { expiresAt: now.toISOString() } }, { state: "OPEN" });
 
 /** Returns false if the payment is no longer open. */
 export async function saveLines(payment: Payment): Promise<boolean> {

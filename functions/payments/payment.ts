@@ -6,6 +6,7 @@ import { type Totals, totalsOf } from "../../shared/core/money.ts";
 import { buyerFields } from "../../shared/orders/buyer-fields.ts";
 import { PaidBy } from "../../shared/orders/paid-by.ts";
 import { defaultProvider, providerNames } from "../../shared/payments/offers.ts";
+import { categories } from "../../shared/products/catalogue.ts";
 import type { Gst } from "../../shared/tax/gst.ts";
 import type { StoredDetails } from "../catalogue/product.ts";
 import { refundReasons } from "./refund-reason.ts";
@@ -28,6 +29,8 @@ export const PaymentLine = z.object({
   productId: z.string(),
   name: z.string(),
   image: z.string(),
+  /** When it was sold, for reports. Missing from orders of earlier releases. */
+  category: z.optional(z.enum(categories)),
   pricePaise: z.number(),
   quantity: z.number(),
   discountPaise: z.optional(z.number()),
@@ -88,6 +91,10 @@ export const Payment = z.object({
   /** Stored if another amount than `amountPaise` was paid. */
   paidPaise: z.optional(z.number()),
   paidBy: z.optional(PaidBy),
+  /** The phone order that it pays. */
+  phoneOrderId: z.optional(z.string()),
+  /** Present until a customer begins to pay: the provider knows nothing of it. */
+  unstarted: z.optional(z.literal(true)),
   /** The client's network, while the payment is open. */
   openedFrom: z.optional(z.string()),
   /** Paise owed and not sent yet. */
@@ -166,9 +173,9 @@ export function snapshot(
   return lines.map(({ product: productId, quantity }) => {
     const product = found.get(productId);
     if (!product) throw new AppError("not_found", "Product");
-    const { name, pricePaise, images, hsn, gstPercent } = product;
+    const { name, pricePaise, category, images, hsn, gstPercent } = product;
     const tax = gstin && { ...(hsn && { hsn }), ...(gstPercent !== undefined && { gstPercent }) };
-    return { productId, name, pricePaise, image: images[0]?.url ?? "", quantity, ...tax };
+    return { productId, name, pricePaise, category, image: images[0]?.url ?? "", quantity, ...tax };
   });
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as z from "zod/mini";
 import type { ProviderName } from "../../shared/payments/offers.ts";
 import { put } from "../platform/expressions.ts";
 import type { Key } from "../platform/schema.ts";
@@ -16,6 +17,16 @@ const eventKey = (provider: ProviderName, id: string, bytes: Buffer): Key => ({
 export const isHandled = async (provider: ProviderName, id: string, bytes: Buffer): Promise<boolean> =>
   (await getItem(eventKey(provider, id, bytes))) !== undefined;
 
+const LastEvent = z.object({ at: z.string() });
+
+const lastEventKey = (provider: ProviderName): Key => ({ pk: `EVENT#${provider}`, sk: "LAST" });
+
+/** ISO 8601, or undefined before the first. */
+export async function findLastEvent(provider: ProviderName): Promise<string | undefined> {
+  const item = await getItem(lastEventKey(provider));
+  return item && LastEvent.parse(item).at;
+}
+
 /** Belongs after the work, which is idempotent, so that a crash can't lose an event. */
 export async function rememberEvent(
   provider: ProviderName,
@@ -24,5 +35,8 @@ export async function rememberEvent(
   now: Date,
 ): Promise<void> {
   const expiresAtSeconds = Math.floor(now.getTime() / 1000) + ttlSeconds;
-  await write(put({ ...eventKey(provider, id, bytes), expiresAtSeconds }));
+  await Promise.all([
+    write(put({ ...eventKey(provider, id, bytes), expiresAtSeconds })),
+    write(put({ ...lastEventKey(provider), at: now.toISOString() })),
+  ]);
 }

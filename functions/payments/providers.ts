@@ -2,9 +2,10 @@ import { defaultProvider, type ProviderName } from "../../shared/payments/offers
 import type { Payment } from "./payment.ts";
 import type { Provider } from "./provider.ts";
 import { cancelIntent, createIntent, retrieveIntent } from "./stripe.ts";
-import { listSucceeded } from "./stripe-ledger.ts";
-import { createRefund, listFailedRefunds, listRefunds } from "./stripe-refunds.ts";
 
+/** Not needed to take a payment. */
+const ledger = () => import("./stripe-ledger.ts");
+const refunds = () => import("./stripe-refunds.ts");
 const razorpay = async () => (await import("./razorpay.ts")).razorpay;
 
 const providers: Readonly<Record<ProviderName, Provider>> = {
@@ -13,10 +14,10 @@ const providers: Readonly<Record<ProviderName, Provider>> = {
     begin: createIntent,
     read: retrieveIntent,
     end: cancelIntent,
-    refund: createRefund,
-    listRefunds,
-    listPaid: listSucceeded,
-    listFailedRefunds,
+    refund: async (payment, paise, key) => (await refunds()).createRefund(payment, paise, key),
+    listRefunds: async (payment) => (await refunds()).listRefunds(payment),
+    listPaid: async (span, after) => (await ledger()).listSucceeded(span, after),
+    listFailedRefunds: async (span, after) => (await refunds()).listFailedRefunds(span, after),
   },
   /** Loaded on demand, so that functions start no slower on a stage with Stripe alone. */
   razorpay: {

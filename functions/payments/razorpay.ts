@@ -10,7 +10,14 @@ import { listFailedRefunds, listPaid } from "./razorpay-ledger.ts";
 import { listOf, RazorpayOrder, RazorpayPayment, textIn } from "./razorpay-records.ts";
 import { createRefund, listRefundsOf, refundExtra } from "./razorpay-refunds.ts";
 
-function paidByOf({ method, bank, wallet, card, acquirer_data: data }: RazorpayPayment): PaidBy | undefined {
+function paidByOf({
+  id,
+  method,
+  bank,
+  wallet,
+  card,
+  acquirer_data: data,
+}: RazorpayPayment): PaidBy | undefined {
   if (!method) return undefined;
   const reference = data?.rrn ?? data?.bank_transaction_id ?? data?.upi_transaction_id ?? data?.auth_code;
   const place = bank ? nameOfBank(bank) : wallet;
@@ -20,6 +27,7 @@ function paidByOf({ method, bank, wallet, card, acquirer_data: data }: RazorpayP
     ...(card?.network && { brand: card.network }),
     ...(card?.last4 && { last4: card.last4 }),
     ...(reference && { reference }),
+    chargeId: id,
   };
 }
 

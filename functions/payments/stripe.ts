@@ -135,10 +135,25 @@ export async function createIntent(payment: Billed): Promise<Intent> {
   }
 }
 
+const maxCounted = 10;
+
+/** Each attempt that reached a bank left a charge. Most intents have one at most, which needs no list. */
+async function attemptsOf({ id, latest_charge: last }: Stripe.PaymentIntent): Promise<number> {
+  if (last === null || typeof last === "string") return 0;
+  if (last.status !== "failed") return 1;
+  const api = await stripe();
+  const counted = api.charges.list({ payment_intent: id, limit: maxCounted });
+  return counted.then(
+    ({ data }) => data.length,
+    () => 1,
+  );
+}
+
 export async function retrieveIntent(id: string): Promise<Intent | undefined> {
   try {
     const api = await stripe();
-    return readIntent(await api.paymentIntents.retrieve(id, { expand: ["latest_charge"] }));
+    const intent = await api.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
+    return { ...readIntent(intent), attempts: await attemptsOf(intent) };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
       return undefined;

@@ -10,3 +10,15 @@ export const indianMidnight = (day: string, daysLater = 0): Date =>
 
 export const indianTime = (at: Date): string =>
   at.toLocaleString("en-IN", { timeZone: "Asia/Kolkata", dateStyle: "medium", timeStyle: "short" });
+
+/** Months (YYYY-MM) of the days (YYYY-MM-DD), oldest first. */
+export function monthsOf(from: string, to: string): string[] {
+  const last = to.slice(0, 7);
+  const months = [from.slice(0, 7)];
+  for (let month = months[0] ?? last; month < last; months.push(month)) {
+    const next = new Date(`${month}-01T00:00:00Z`);
+    next.setUTCMonth(next.getUTCMonth() + 1);
+    month = next.toISOString().slice(0, 7);
+  }
+  return months;
+}

@@ -25,12 +25,16 @@ export interface Env {
   RESTOCKS_QUEUE: string;
   PAGES_QUEUE: string;
   BATCH_QUEUE: string;
+  WEBHOOKS_QUEUE: string;
   SHOP: string;
   GST: string;
   AFTER_SALES: string;
   MAX_UNITS: string;
   CARRIERS: string;
   PAYMENTS: string;
+  STAFF: string;
+  PHONE_ORDERS: string;
+  ASSISTANTS: string;
   STRIPE_API_URL: string;
   STRIPE_SCRIPT_URL: string;
   RAZORPAY_API_URL: string;

@@ -130,6 +130,17 @@ export function remove<T>(key: Key, where?: Condition<T>): TransactItem {
   return { Delete: { TableName: tableName(), Key: key, ...condition, ...collected.attributes() } };
 }
 
+interface Versioned {
+  version: number;
+}
+
+/** Version 0 stands for an item that doesn't exist yet. */
+export const asSeen = ({ version }: Versioned) => ({ version: version === 0 ? undefined : version });
+
+/** Fails if the item changed since it was read as `seen`. */
+export const putNext = <T extends Versioned>(key: Key, seen: T, next: Omit<T, "version">): TransactItem =>
+  put<Versioned>({ ...next, ...key, version: seen.version + 1 }, asSeen(seen));
+
 /** Makes a transaction depend on an item it does not write. */
 export function check<T>(key: Key, where: Condition<T>): TransactItem {
   const collected = collect();

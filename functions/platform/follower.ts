@@ -19,7 +19,7 @@ export interface Consequences {
   /** Counted once despite redelivery, like all figures. */
   measure?: Measure | undefined;
   figures?: readonly Figures[];
-  /** Moves the shop's counters and, with a day (YYYY-MM-DD), that day's, and its units sold by product. */
+  /** Moves the shop's counters and, with a day (YYYY-MM-DD), that day's, and its units and paise sold by product. */
   shop?: { moves: Moves; day: string | undefined; sold?: Moves | undefined };
 }
 

@@ -1,5 +1,6 @@
 import type { QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { AppError } from "../../shared/core/errors.ts";
+import { monthsOf } from "./day.ts";
 import { tableName } from "./expressions.ts";
 import { query } from "./read-table.ts";
 import { type IndexName, type Item, schema } from "./schema.ts";
@@ -78,6 +79,31 @@ export async function* everyPage(range: KeyRange, options: Options = {}): AsyncG
     yield answer.Items ?? [];
     ExclusiveStartKey = answer.LastEvaluatedKey;
   } while (ExclusiveStartKey !== undefined);
+}
+
+interface DayCounters {
+  day: string;
+  /** The rest of the sort key, after the day. */
+  name: string;
+  counters: Record<string, number>;
+}
+
+/** Reads counters with sort keys `<day>#<name>` from `from` to `to` (days, inclusive), in no certain order. */
+export async function eachOfDays(
+  { from, to }: Record<"from" | "to", string>,
+  partitionsOf: (month: string) => string | readonly string[],
+  use: (item: DayCounters) => void,
+): Promise<void> {
+  const readPartition = async (partition: string) => {
+    for await (const items of everyPage({ partition, from, to: `${to}~` }))
+      for (const { pk: _, sk, ...counts } of items) {
+        const counters = Object.fromEntries(
+          Object.entries(counts).map(([key, value]) => [key, Number(value)]),
+        );
+        use({ day: String(sk).slice(0, 10), name: String(sk).slice(11), counters });
+      }
+  };
+  await Promise.all(monthsOf(from, to).flatMap(partitionsOf).map(readPartition));
 }
 
 export interface Page {

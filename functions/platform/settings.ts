@@ -3,6 +3,7 @@ import { Shop } from "../../shared/core/shop.ts";
 import { Carrier } from "../../shared/delivery/carriers.ts";
 import { AfterSales } from "../../shared/orders/after-sales.ts";
 import { Payments } from "../../shared/payments/offers.ts";
+import { PhoneOrderSettings } from "../../shared/phone-orders/limits.ts";
 import { Gst } from "../../shared/tax/gst.ts";
 import { type Env, env } from "./env.ts";
 
@@ -21,3 +22,6 @@ export const gst = setting("GST", Gst);
 export const maxUnits = setting("MAX_UNITS", z.int());
 export const carriers = setting("CARRIERS", z.array(Carrier));
 export const payments = setting("PAYMENTS", Payments);
+export const phoneOrders = setting("PHONE_ORDERS", PhoneOrderSettings);
+/** Whether programs can read pages as Markdown, and shop by the Universal Commerce Protocol. */
+export const hasAssistants = setting("ASSISTANTS", z.boolean());

@@ -1,5 +1,5 @@
 import type { Figures, Moves } from "../platform/follower.ts";
-import { everyPage } from "../platform/query.ts";
+import { eachOfDays } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
 
 const monthOf = (day: string): string => day.slice(0, 7);
@@ -13,34 +13,37 @@ const salesKey = (day: string, productId: string): Key => ({
   sk: `${day}#${bucketOf(productId)}`,
 });
 
-/** Counts units of one day in India by product, as attributes. */
+const idLength = 24;
+/** The attribute with a product's revenue, beside its units. */
+export const revenueName = (productId: string): string => `${productId}_paise`;
+
+/** Counts units and paise of one day in India by product, as attributes. */
 export const salesFigures = (day: string, sold: Moves): Figures[] =>
-  Object.entries(sold).map(([productId, units]) => ({
-    key: salesKey(day, productId),
-    moves: { [productId]: units },
+  Object.entries(sold).map(([name, move]) => ({
+    key: salesKey(day, name.slice(0, idLength)),
+    moves: { [name]: move },
   }));
 
-/** Months (YYYY-MM) of the days, oldest first. */
-function monthsOf(from: string, to: string): string[] {
-  const months = [monthOf(from)];
-  for (let month = monthOf(from); month < monthOf(to); months.push(month)) {
-    const next = new Date(`${month}-01T00:00:00Z`);
-    next.setUTCMonth(next.getUTCMonth() + 1);
-    month = monthOf(next.toISOString());
-  }
-  return months;
+export interface ProductSales {
+  units: Moves;
+  paise: Moves;
 }
 
 /**
- * Returns units sold from `from` to `to` (days in India, inclusive) by product, without cancelled and refunded orders.
+ * Returns units and revenue from `from` to `to` (days in India, inclusive) by product, without cancelled and refunded
+ * orders.
  */
-export async function readSales(from: string, to: string): Promise<Moves> {
-  const total: Moves = {};
-  const addMonth = async (month: string) => {
-    for await (const items of everyPage({ partition: partition(month), from, to: `${to}~` }))
-      for (const { pk: _pk, sk: _sk, ...sold } of items)
-        for (const [id, units] of Object.entries(sold)) total[id] = (total[id] ?? 0) + Number(units);
-  };
-  await Promise.all(monthsOf(from, to).map(addMonth));
+export async function readProductSales(from: string, to: string): Promise<ProductSales> {
+  const total: ProductSales = { units: {}, paise: {} };
+  await eachOfDays({ from, to }, partition, ({ counters }) => {
+    for (const [name, sold] of Object.entries(counters)) {
+      const id = name.slice(0, idLength);
+      const figures = name === id ? total.units : total.paise;
+      figures[id] = (figures[id] ?? 0) + sold;
+    }
+  });
   return total;
 }
+
+export const readSales = async (from: string, to: string): Promise<Moves> =>
+  (await readProductSales(from, to)).units;

@@ -48,7 +48,7 @@ export interface CountedEvent {
   moves: Tally;
   /** YYYY-MM-DD; also counts on this day. */
   day: string | undefined;
-  /** Units sold on this day, by product. */
+  /** Units and paise sold on this day, by product. */
   sold?: Tally | undefined;
   figures: readonly Figures[];
 }

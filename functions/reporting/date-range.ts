@@ -13,13 +13,19 @@ const daysAfter = (day: string, days: number): string => indianDay(indianMidnigh
 
 const lengthOf = ({ from, to }: DateRange): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 
-/** By default the 30 days until `to`, and until today. Throws `invalid` (400) if reversed or longer than two years. */
-export function dateRangeOf({ from, to }: Input<"admin/dashboard/get">, now: Date): DateRange {
+const inWords = (days: number): string => (days === maxDashboardDays ? "two years" : `${days} days`);
+
+/** By default the 30 days until `to`, and until today. Throws `invalid` (400) if reversed or too long. */
+export function dateRangeOf(
+  { from, to }: Input<"admin/dashboard/get">,
+  now: Date,
+  maxDays = maxDashboardDays,
+): DateRange {
   const end = to ?? indianDay(now);
   const range = { from: from ?? daysAfter(end, 1 - dashboardDays), to: end };
   const days = lengthOf(range);
   if (days < 1) throw new AppError("invalid", "from", { from: "Choose an end date after the start date" });
-  if (days > maxDashboardDays) throw new AppError("invalid", "from", { from: "Choose at most two years" });
+  if (days > maxDays) throw new AppError("invalid", "from", { from: `Choose at most ${inWords(maxDays)}` });
   return range;
 }
 

@@ -10,7 +10,9 @@ import type { Change } from "../platform/change.ts";
 import { indianDay } from "../platform/day.ts";
 import { type Figures, type Follower, itemsAt } from "../platform/follower.ts";
 import type { Item } from "../platform/schema.ts";
+import { revenueName } from "../popularity/sales.table.ts";
 import type { CountedEvent } from "./counters.table.ts";
+import { revenueByLine } from "./line-revenue.ts";
 import {
   couponTally,
   difference,
@@ -18,6 +20,7 @@ import {
   orderTally,
   paymentTally,
   productTally,
+  sum,
   type Tally,
   userTally,
 } from "./tally.ts";
@@ -46,13 +49,23 @@ export function soldIn(item: Item | undefined): Tally {
   return Object.fromEntries(remainingLines(order).map(({ productId, quantity }) => [productId, quantity]));
 }
 
+function salesIn(item: Item | undefined): Tally {
+  if (item?.sk !== "ORDER" || isArchived(item)) return soldIn(item);
+  const order = readOrder(item);
+  const revenue = revenueByLine(order);
+  const paise = order.lines.map(({ productId }, index) => ({
+    [revenueName(productId)]: revenue[index] ?? 0,
+  }));
+  return sum([soldIn(item), ...paise]);
+}
+
 const dayOf = (item: Item | undefined): string | undefined =>
   item?.sk === "ORDER" ? indianDay(new Date(String(item.createdAt))) : undefined;
 
 export const movesOf = (change: Change): Omit<CountedEvent, "id"> => ({
   moves: difference(tallyOf(change.before), tallyOf(change.after)),
   day: dayOf(change.after),
-  sold: difference(soldIn(change.before), soldIn(change.after)),
+  sold: difference(salesIn(change.before), salesIn(change.after)),
   figures: couponMovesOf(change),
 });
 

@@ -18,7 +18,11 @@ export async function askToWait(wait: Wait, now: Date): Promise<void> {
     const asked = await findWaitPointer(waiter, productId);
     if (asked && asked.expiresAtSeconds * 1000 > now.getTime()) return;
     if (asked) await removeWait(waiter, asked);
-    if ((await findWaitsOf(waiter)).length >= maxWaits) throw new AppError("too_many_waits");
+    if ((await findWaitsOf(waiter)).length >= maxWaits)
+      throw new AppError(
+        "too_many_waits",
+        `You're on ${maxWaits} waiting lists, which is the maximum. Leave one first`,
+      );
     const failed = await transact(beginWait(wait, now));
     if (failed.size === 0) return;
     if (failed.has("stock")) await requireSoldOut(productId);

@@ -4,11 +4,12 @@ import { type Product, staffOnWire } from "../catalogue/product.ts";
 import { type Stock, stockKey } from "../catalogue/stock.table.ts";
 import { userExists, userKey } from "../identity/user.table.ts";
 import type { User } from "../identity/user.ts";
+import { mailboxHash } from "../mail/mailbox.ts";
 import { atMost, check, exists, missing, put, remove, type TransactItem } from "../platform/expressions.ts";
 import { everyPage, queryPage } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getItem, getMany, transact } from "../platform/table.ts";
-import { mailboxHash, type Wait, Waiter, waitEndsAtSeconds, waitersOf } from "./wait.ts";
+import { type Wait, Waiter, waitEndsAtSeconds, waitersOf } from "./wait.ts";
 
 const waitPrefix = "WAIT#";
 const askedPrefix = "ASKED#";

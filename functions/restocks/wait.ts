@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { waitDays } from "../../shared/core/limits.ts";
 import { isProven, type User } from "../identity/user.ts";
-import { mailboxOf } from "../mail/mailbox.ts";
 import { newId } from "../platform/id.ts";
 
 export const Waiter = z.union([z.object({ userId: z.string() }), z.object({ email: z.string() })]);
@@ -23,9 +21,5 @@ export interface Wait {
 export const waitIdAt = (now: Date): string => `${now.toISOString()}#${newId(now)}`;
 
 export const maxWaits = 50;
-
-/** Keeps addresses out of keys. */
-export const mailboxHash = (email: string): string =>
-  createHash("sha256").update(mailboxOf(email)).digest("hex");
 
 export const waitEndsAtSeconds = (now: Date): number => Math.floor(now.getTime() / 1000) + waitDays * 86_400;

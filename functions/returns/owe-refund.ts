@@ -8,6 +8,8 @@ import { arrivedUnits, type Return } from "./return.ts";
 
 interface Owed {
   amountPaise: number;
+  /** Paise sent and owed for the order in all. */
+  totalPaise: number;
   changes: Record<string, TransactItem | undefined>;
 }
 
@@ -26,6 +28,7 @@ export async function owe(request: Return, amountOf: (file: OrderFile) => number
   const isDeclined = order.isRefundDeclined === true;
   return {
     amountPaise,
+    totalPaise: order.refundedPaise + duePaise,
     changes: {
       order: recordMoney(order, { refundedPaise: 0, duePaise, isDeclined, billing: note?.billing }),
       payment: setRefundDue(payment, duePaise, false),

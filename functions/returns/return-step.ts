@@ -1,13 +1,15 @@
 import type { Input } from "../../shared/contract.ts";
 import { AppError } from "../../shared/core/errors.ts";
 import { defects, nextActions, type ReturnAction, stateAfter } from "../../shared/returns/return-states.ts";
-import { type Actor, auditEntry } from "../audit/audit.table.ts";
+import { auditEntry } from "../audit/audit.table.ts";
 import { returnSold, sellStock } from "../catalogue/stock.table.ts";
+import { requireConfirmedRefund } from "../identity/second-factor.ts";
 import type { Units } from "../invoices/bill.ts";
 import { requireUndisputed } from "../orders/dispute.table.ts";
 import { addShipment, findOrderEver } from "../orders/order.table.ts";
 import type { Order } from "../orders/order.ts";
 import { replacement } from "../orders/order-documents.ts";
+import type { Staff } from "../orders/refund-by-staff.ts";
 import { trackingOf } from "../orders/shipment.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { owe } from "./owe-refund.ts";
@@ -52,8 +54,8 @@ async function findOrder({ orderId }: Return): Promise<Order> {
   return order;
 }
 
-/** Throws `invalid` (400), `invalid_return_step`, `not_returnable` or `refund_refused` (409). */
-export async function changesOf(request: Return, step: Step, by: Actor): Promise<Changes> {
+/** Throws 400, `confirmation_required` (403), `invalid_return_step`, `not_returnable` or `refund_refused` (409). */
+export async function changesOf(request: Return, step: Step, by: Staff): Promise<Changes> {
   const { user, now } = by;
   const { action, reason } = step;
   requireAction(request, action);
@@ -66,7 +68,7 @@ export async function changesOf(request: Return, step: Step, by: Actor): Promise
     ...(reason && { reason }),
   };
   const subject = { kind: "order", id: request.orderId } as const;
-  const audit = auditEntry(by, subject, "Return", { from: request.state, to: entry.state });
+  const audit = auditEntry(by, subject, "Return", { from: request.state, to: entry.state, reason });
   switch (action) {
     case "receive": {
       const lines = counted(request, step.items);
@@ -95,10 +97,11 @@ export async function changesOf(request: Return, step: Step, by: Actor): Promise
     }
     case "refund": {
       await requireUndisputed(request.orderId);
-      const { amountPaise, changes } = await owe(request, (file) =>
+      const { amountPaise, totalPaise, changes } = await owe(request, (file) =>
         refundFor(file.order, returnsOf(file), request.lines),
       );
       if (amountPaise === 0) throw new AppError("not_returnable", "This order has been refunded in full");
+      requireConfirmedRefund(by, totalPaise);
       return { return: moveReturn(request, entry, { duePaise: amountPaise }), ...changes, audit };
     }
     case "send-back":

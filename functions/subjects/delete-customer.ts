@@ -1,8 +1,11 @@
 import { AppError } from "../../shared/core/errors.ts";
 import { rememberFormer } from "../accounts/former-account.table.ts";
-import { countedAdmins, deleteAccount, removeRemains } from "../identity/user.table.ts";
+import { forgetDesk } from "../desk/forget-desk.ts";
+import { countedAdmins } from "../identity/membership.table.ts";
+import { deleteAccount, removeRemains } from "../identity/user.table.ts";
 import type { User } from "../identity/user.ts";
 import { forgetOrders } from "../orders/forget-orders.ts";
+import { forgetPhoneOrders } from "../phone-orders/forget-phone-orders.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { forgetWaits } from "../restocks/wait.table.ts";
 import { forgetReviews } from "../reviews/delete-review.ts";
@@ -10,7 +13,14 @@ import { forgetReviews } from "../reviews/delete-review.ts";
 /** Erases a subject's data, or blanks name and address where the books need the rest. */
 type Forget = (user: User, now: Date) => Promise<void>;
 
-const subjects: readonly Forget[] = [rememberFormer, forgetWaits, forgetOrders, forgetReviews];
+const subjects: readonly Forget[] = [
+  rememberFormer,
+  forgetWaits,
+  forgetDesk,
+  forgetPhoneOrders,
+  forgetOrders,
+  forgetReviews,
+];
 
 interface Deletion {
   audit?: TransactItem;

@@ -43,7 +43,7 @@ const accessLog = {
 };
 
 const tableAccessOf = ({ route, needs }: CallRow): TableAccess => {
-  if (route.method !== "GET") return "write";
+  if (route.method !== "GET" || needs.writes) return "write";
   return needs.counts || needs.secrets.includes("SESSION_SECRET") ? "count" : "read";
 };
 

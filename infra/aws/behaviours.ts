@@ -32,6 +32,8 @@ interface BehavioursProps {
   readonly origins: Readonly<Record<Behaviour["origin"], IOrigin>>;
   readonly apiAt: (path: string) => IOrigin;
   readonly shown: IKeyValueStore | string;
+  /** Whether pages have copies in Markdown. */
+  readonly markdown: boolean;
   readonly sharedPolicies?: Stack;
   readonly headersOf: (headers: Behaviour["responseHeaders"]) => Behaviour["responseHeaders"];
 }
@@ -49,6 +51,7 @@ export class Behaviours extends Construct {
   readonly #caches = new Map<string, ICachePolicy>();
   readonly #forwards = new Map<string, IOriginRequestPolicy>();
   readonly #headers = new Map<string, ResponseHeadersPolicy>();
+  readonly #groups = new Map<string, IOrigin>();
   readonly #rewrites = new Map<string, EdgeFunction>();
   readonly #props: BehavioursProps;
   readonly #policies: Construct;
@@ -81,11 +84,16 @@ export class Behaviours extends Construct {
   private originOf({ origin, failover }: Behaviour): IOrigin {
     const primaryOrigin = this.#props.origins[origin];
     if (!failover) return primaryOrigin;
-    return new OriginGroup({
-      primaryOrigin,
-      fallbackOrigin: this.#props.apiAt(failover.path),
-      fallbackStatusCodes: [...failover.statuses],
-    });
+    return once(
+      this.#groups,
+      [origin, failover],
+      () =>
+        new OriginGroup({
+          primaryOrigin,
+          fallbackOrigin: this.#props.apiAt(failover.path),
+          fallbackStatusCodes: [...failover.statuses],
+        }),
+    );
   }
 
   /** Disabling the cache or forwarding cookies prevents request collapsing (CloudFront Developer Guide). */
@@ -97,7 +105,9 @@ export class Behaviours extends Construct {
         defaultTtl: Duration.seconds(cache.defaultSeconds),
         maxTtl: Duration.seconds(cache.maxSeconds),
         cookieBehavior: CacheCookieBehavior.none(),
-        headerBehavior: CacheHeaderBehavior.none(),
+        headerBehavior: cache.headers
+          ? CacheHeaderBehavior.allowList(...cache.headers.map(spelled))
+          : CacheHeaderBehavior.none(),
         queryStringBehavior: keyedBy(cache.query),
         enableAcceptEncodingGzip: cache.compress,
         enableAcceptEncodingBrotli: cache.compress,
@@ -107,6 +117,9 @@ export class Behaviours extends Construct {
 
   /** Undefined if only the cache key is forwarded, which always reaches the origin. */
   private originRequestPolicy(forward: Forward): IOriginRequestPolicy | undefined {
+    // Names no header, so that it can forward `authorization` and CloudFront's own (Developer Guide, "Use managed
+    // origin request policies").
+    if (forward === "viewer") return OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER;
     const { headers, cookies, query } = forward;
     if (headers.length === 0 && cookies.length === 0 && query === "cached") return undefined;
     return once(
@@ -135,10 +148,11 @@ export class Behaviours extends Construct {
   }
 
   private codeOf(name: NonNullable<Behaviour["rewrite"]>): Pick<FunctionProps, "code" | "keyValueStore"> {
-    const { shown } = this.#props;
-    if (typeof shown === "string") return { code: FunctionCode.fromInline(edgeFunction(name, shown)) };
+    const { shown, markdown } = this.#props;
+    if (typeof shown === "string")
+      return { code: FunctionCode.fromInline(edgeFunction(name, shown, markdown)) };
     return {
-      code: FunctionCode.fromInline(edgeFunction(name)),
+      code: FunctionCode.fromInline(edgeFunction(name, "", markdown)),
       ...(asksForRelease(name) && { keyValueStore: shown }),
     };
   }

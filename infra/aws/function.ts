@@ -144,7 +144,7 @@ function allowMail(role: Role, { mail, stage }: StackContext): void {
   const identities = arnOf("identity", "*");
   role.addToPolicy(
     new PolicyStatement({
-      actions: ["ses:SendEmail"],
+      actions: ["ses:SendEmail", "ses:SendRawEmail"],
       resources: [identities, arnOf("configuration-set", mail.configurationSetName)],
       conditions: { StringEquals: { "ses:FromAddress": stage.mailFrom } },
     }),

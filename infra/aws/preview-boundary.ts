@@ -52,6 +52,7 @@ const unnamed = [
   "logs:DescribeLogGroups",
   "secretsmanager:GetRandomPassword",
   "ses:SendEmail",
+  "ses:SendRawEmail",
 ];
 
 function rolesOf(account: string): PolicyStatement[] {
@@ -84,7 +85,7 @@ const ofPreviews = { StringLike: { "aws:ResourceTag/stage": "pr-*" } };
 /** Denies anything tagged with another stage, except mail through another stage's sender. */
 const ofOtherStages = new PolicyStatement({
   effect: Effect.DENY,
-  notActions: ["ses:SendEmail"],
+  notActions: ["ses:SendEmail", "ses:SendRawEmail"],
   resources: ["*"],
   conditions: {
     Null: { "aws:ResourceTag/stage": "false" },

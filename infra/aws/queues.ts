@@ -31,6 +31,7 @@ export class Queues extends Construct {
       restocks: this.createPair("restocks"),
       pages: this.createPair("pages"),
       batch: this.createPair("batch"),
+      webhooks: this.createPair("webhooks"),
     };
   }
 

@@ -9,7 +9,8 @@ import {
 } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { policiesName, previewBoundary, qualifierOf } from "../environments.ts";
-import { type CallRow, callRows } from "../functions.ts";
+import { type CallRow, callRows, isForAssistants } from "../functions.ts";
+import { behavioursFor } from "../payment-page.ts";
 import type { Stage } from "../stage.ts";
 import { createEdgeStack } from "./edge-stack.ts";
 import { asISynthesizer } from "./exact.ts";
@@ -39,7 +40,7 @@ export function addShop(app: App, name: string, stage: Stage, options: ShopAppOp
   const edge = createEdgeStack(app, name, stage, propsIn("us-east-1"));
   const shared =
     stage.environment === "preview"
-      ? new Stack(app, policiesName(), {
+      ? new Stack(app, policiesName(behavioursFor(stage)), {
           ...propsIn(stage.region),
           description: "Earshot, the edge's policies of previews",
         })
@@ -52,7 +53,7 @@ export function addShop(app: App, name: string, stage: Stage, options: ShopAppOp
     stage,
     edge,
     ...(shared && { sharedPolicies: shared }),
-    calls: options.calls ?? callRows,
+    calls: (options.calls ?? callRows).filter(({ name }) => stage.assistants || !isForAssistants(name)),
     codeOf: (functionName: string) =>
       options.withoutCode ? Code.fromInline("export {};") : Code.fromAsset(join(functions, functionName)),
     webDirectory: join(options.buildDirectory, "web"),

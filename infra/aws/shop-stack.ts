@@ -6,6 +6,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { type Construct, DependencyGroup, type IDependable } from "constructs";
 import type { Env } from "../../functions/platform/env.ts";
 import type { Access } from "../../shared/core/route.ts";
+import { usualStaff } from "../../shared/factors/staff-setting.ts";
 import type { CallRow } from "../functions.ts";
 import { indexesOf } from "../index-changes.ts";
 import type { Outputs } from "../outputs.ts";
@@ -65,7 +66,10 @@ export class ShopStack extends Stack {
     const context = this.gather(props, data, secrets, site);
     const served = this.serve(gateway, context, props.calls);
     const jobs = new Jobs(this, "Jobs", context);
-    new Upload(this, "Upload", { site, release, directory: props.webDirectory, after: served });
+    new Upload(this, "Upload", {
+      ...{ site, release, directory: props.webDirectory, after: served },
+      assistants: stage.assistants,
+    });
     this.addOutputs(context, site, {
       Release: release,
       ReleaseRoleArn: createReleaseRole(this, stageName, site).roleArn,
@@ -86,16 +90,23 @@ export class ShopStack extends Stack {
   /** Nests most calls, since a stack holds 500 resources and a call takes four. */
   private serve(gateway: Gateway, context: StackContext, calls: readonly CallRow[]): IDependable {
     const { api } = gateway;
-    const users = new NestedStack(this, "Users", { description: "The calls of users and guests" });
-    const staff = new NestedStack(this, "Staff", { description: "The calls of staff" });
+    const users = new NestedStack(this, "Users", {
+      description: "The calls of users, guests and payment providers",
+    });
+    const staff = new NestedStack(this, "Staff", { description: "The calls by which staff write" });
+    const staffReads = new NestedStack(this, "StaffReads", { description: "The calls by which staff read" });
     const callsFor = (...access: readonly Access[]): readonly CallRow[] =>
       calls.filter(({ route }) => access.includes(route.access));
-    const shoppers = new Api(this, "Api", { api, context, calls: callsFor("public", "signature") });
+    const [reads, writes] = [true, false].map((isRead) =>
+      callsFor("staff").filter(({ route }) => (route.method === "GET") === isRead),
+    );
+    const shoppers = new Api(this, "Api", { api, context, calls: callsFor("public") });
     gateway.limit(shoppers.listings);
     return new DependencyGroup(
       shoppers,
-      new Api(users, "UsersApi", { api, context, calls: callsFor("customer", "buyer", "user") }),
-      new Api(staff, "StaffApi", { api, context, calls: callsFor("admin") }),
+      new Api(users, "UsersApi", { api, context, calls: callsFor("customer", "buyer", "user", "signature") }),
+      new Api(staff, "StaffApi", { api, context, calls: writes ?? [] }),
+      new Api(staffReads, "StaffReadsApi", { api, context, calls: reads ?? [] }),
     );
   }
 
@@ -133,6 +144,9 @@ export class ShopStack extends Stack {
       MAX_UNITS: JSON.stringify(stage.maxUnits),
       CARRIERS: JSON.stringify(stage.carriers),
       PAYMENTS: JSON.stringify(stage.payments),
+      STAFF: JSON.stringify({ ...usualStaff(stage.stripe), ...stage.staff }),
+      PHONE_ORDERS: JSON.stringify(stage.phoneOrders),
+      ASSISTANTS: JSON.stringify(stage.assistants),
       STRIPE_API_URL: stripe.api,
       STRIPE_SCRIPT_URL: stripe.script,
       RAZORPAY_API_URL: secrets.byName.RAZORPAY_SECRET ? razorpay.api : "none",

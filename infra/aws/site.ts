@@ -18,8 +18,8 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { behaviours, bindingSubdomains, errorSeconds, uploadingTo } from "../edge.ts";
-import { paymentPage } from "../payment-page.ts";
+import { bindingSubdomains, errorSeconds, uploadingTo } from "../edge.ts";
+import { behavioursFor } from "../payment-page.ts";
 import type { Domain, Stage } from "../stage.ts";
 import { Behaviours } from "./behaviours.ts";
 import { type Data, privateBucket } from "./data.ts";
@@ -81,17 +81,15 @@ export class Site extends Construct {
       origins,
       apiAt: (originPath) => apiOrigin(api, secrets, originPath),
       shown: this.store ?? release,
+      markdown: stage.assistants,
       ...(sharedPolicies && { sharedPolicies }),
       headersOf: (headers) =>
         uploadingTo(uploads, stage.domain?.bindsSubdomains ? bindingSubdomains(headers) : headers),
     });
-    const fallback = behaviours.find(({ pattern }) => pattern === "*");
+    const rows = behavioursFor(stage);
+    const fallback = rows.find(({ pattern }) => pattern === "*");
     if (!fallback) throw new Error("infra/edge.ts has no default behaviour");
-    const payment = paymentPage(stage.payments);
-    const others = [
-      ...behaviours.filter((behaviour) => behaviour !== fallback),
-      ...(payment ? [payment] : []),
-    ];
+    const others = rows.filter((behaviour) => behaviour !== fallback);
     const distribution = new Distribution(this, "Distribution", {
       defaultBehavior: table.optionsOf(fallback),
       additionalBehaviors: Object.fromEntries(others.map((each) => [each.pattern, table.optionsOf(each)])),

@@ -5,6 +5,7 @@ import { CfnLayerVersion } from "aws-cdk-lib/aws-lambda";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct, type IConstruct, type IDependable } from "constructs";
 import { behaviours } from "../edge.ts";
+import { llmsPath, llmsTxt } from "../llms-txt.ts";
 import { rendererFolder, shellOf } from "../releases.ts";
 import { asIBucket } from "./exact.ts";
 import { accept, acceptWildcard } from "./nag.ts";
@@ -14,6 +15,7 @@ interface UploadProps {
   readonly site: Site;
   readonly release: string;
   readonly directory: string;
+  readonly assistants: boolean;
   /** The calls that the new pages make must be deployed first. */
   readonly after: IDependable;
 }
@@ -23,11 +25,14 @@ interface Group {
   readonly include: string[];
 }
 
-/** Groups files by `Cache-Control`, without the build's document, which is a release's shell. */
+const isAsset = (cacheControl: string): boolean => cacheControl.includes("immutable");
+
+/** Groups files by `Cache-Control`, assets first, without the build's document, which is a release's shell. */
 function groups(): Group[] {
   const rows = behaviours.filter(({ origin, pattern }) => origin === "site" && pattern !== "*");
   const values = new Set(rows.flatMap(({ objectCacheControl }) => objectCacheControl ?? []));
-  return [...values].map((cacheControl) => ({
+  const ordered = [...values].toSorted((a, b) => Number(isAsset(b)) - Number(isAsset(a)));
+  return ordered.map((cacheControl) => ({
     cacheControl,
     include: rows
       .filter(({ objectCacheControl }) => objectCacheControl === cacheControl)
@@ -51,8 +56,9 @@ function nameLayers(deployment: BucketDeployment): void {
 
 /** Keeps files of earlier builds for open pages and rollbacks. `infra/cli/release.ts` shows the shell. */
 export class Upload extends Construct {
-  constructor(scope: Construct, id: string, { site, release, directory, after }: UploadProps) {
+  constructor(scope: Construct, id: string, props: UploadProps) {
     super(scope, id);
+    const { site, release, directory, after, assistants } = props;
     if (!existsSync(directory)) {
       Annotations.of(this).addInfo(`No web build at ${directory}: the site is left as it is`);
       return;
@@ -60,12 +66,13 @@ export class Upload extends Construct {
     const usual = { destinationBucket: asIBucket(site.bucket), prune: false, memoryLimit: 512 };
     const files = Source.asset(directory, { exclude: [rendererFolder] });
     const shell = Source.data(shellOf(release), withAbsoluteCard(directory, site.url));
+    const guide = assistants ? [Source.data(llmsPath.slice(1), llmsTxt(site.url))] : [];
     const deployments = [
       ...groups().map(({ cacheControl, include }) => ({
         ...{ sources: [files], exclude: ["*"], include },
         cacheControl: [CacheControl.fromString(cacheControl)],
       })),
-      { sources: [shell], cacheControl: [CacheControl.fromString("no-cache")] },
+      { sources: [shell, ...guide], cacheControl: [CacheControl.fromString("no-cache")] },
     ];
     let before = after;
     for (const [index, options] of deployments.entries()) {

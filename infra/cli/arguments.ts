@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { policiesName } from "../environments.ts";
+import { behavioursFor } from "../payment-page.ts";
 import type { Stage } from "../stage.ts";
 import { StageError } from "../stage-checks.ts";
 import { hasWatch, stageOf, watchName } from "../stages.ts";
@@ -49,7 +50,7 @@ const hasEdge = ({ stage }: Target): boolean => stage.waf || stage.domain !== un
 export const isInUsEast1 = (target: Target): boolean => hasEdge(target) || hasWatch(target.stage);
 
 export const shopStacksOf = (target: Target): string[] => [
-  ...(target.stage.environment === "preview" ? [policiesName()] : []),
+  ...(target.stage.environment === "preview" ? [policiesName(behavioursFor(target.stage))] : []),
   ...(hasEdge(target) ? [`Earshot-${target.name}-edge`] : []),
   `Earshot-${target.name}`,
 ];

@@ -10,7 +10,7 @@ import { checkConcurrency, checkThrottle } from "./concurrency.ts";
 import { cloudFrontMay, gitHubIsKnown, senderIsFree, zoneIsThere } from "./first-deployment.ts";
 import { checkLabels } from "./labels.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
-import { razorpayWorks, stripeKeysFit, takesBy } from "./payment-checks.ts";
+import { razorpayReports, razorpayWorks, stripeKeysFit, takesBy } from "./payment-checks.ts";
 
 /** Returns a finding (`is`), a step to do (a string), or undefined if all is well. */
 type Check = (target: Target) => Promise<{ is: string } | string | undefined>;
@@ -86,6 +86,7 @@ const checks: [name: string, check: Check, isWanted?: (target: Target) => boolea
   ["SES", outOfSandbox],
   ["Stripe", stripeKeysFit, takesBy("stripe")],
   ["Razorpay", razorpayWorks, takesBy("razorpay")],
+  ["Razorpay's events", razorpayReports, takesBy("razorpay")],
   ["labels", checkLabels],
 ];
 

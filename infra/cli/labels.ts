@@ -1,13 +1,11 @@
 import type { Target } from "./arguments.ts";
-import { outputsOf } from "./outputs.ts";
+import { reachTable } from "./outputs.ts";
 
 const maxNamed = 20;
 
 /** Returns what to do if a product for sale lacks something that its page must show. */
 export async function checkLabels(target: Target): Promise<string | undefined> {
-  const { TableName } = await outputsOf(target);
-  Object.assign(process.env, { TABLE: TableName, AWS_REGION: target.stage.region });
-  // The module's client reads the region when loaded.
+  await reachTable(target);
   const { incompleteLabels } = await import("./incomplete-labels.ts");
   const incomplete = await incompleteLabels();
   if (incomplete.length === 0) return undefined;

@@ -44,3 +44,9 @@ export async function outputsOf({ name, stage }: Target): Promise<Outputs> {
     Indexes: textOf("Indexes"),
   };
 }
+
+/** Import what uses the table afterwards: its client reads the region when loaded. */
+export async function reachTable(target: Target): Promise<void> {
+  const { TableName } = await outputsOf(target);
+  Object.assign(process.env, { TABLE: TableName, AWS_REGION: target.stage.region });
+}

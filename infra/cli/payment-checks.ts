@@ -1,9 +1,10 @@
 import { hasProvider, type ProviderName } from "../../shared/payments/offers.ts";
 import { areRazorpayKeys } from "../razorpay.ts";
 import type { Target } from "./arguments.ts";
-import { outputsOf } from "./outputs.ts";
+import { outputsOf, reachTable } from "./outputs.ts";
 import { razorpayClient } from "./razorpay-client.ts";
-import { tryRazorpay } from "./razorpay-trial.ts";
+import { writePayPage } from "./razorpay-pay-page.ts";
+import { oneRupeeInPaise, tryRazorpay } from "./razorpay-trial.ts";
 import { razorpayKeysIn, StoredSecrets, webhookSecretIn } from "./store-keys.ts";
 
 export const takesBy =
@@ -28,5 +29,17 @@ export async function razorpayWorks({ name, stage }: Target): Promise<{ is: stri
   const todo = `npm run secrets -- --stage ${name}`;
   if (!keys || !webhookSecretIn(await secrets.read(RazorpayWebhookSecretArn))) return todo;
   if (!areRazorpayKeys(keys, stage.stripe)) return `${todo}, with ${stage.stripe} keys`;
-  return { is: await tryRazorpay(razorpayClient(keys), { name, mode: stage.stripe }) };
+  const { is, unpaid } = await tryRazorpay(razorpayClient(keys), { name, mode: stage.stripe });
+  if (unpaid === undefined) return { is };
+  const page = await writePayPage(keys.keyId, unpaid, oneRupeeInPaise);
+  return { is: `${is}; to have it refunded, pay it at ${page} and run this again` };
+}
+
+/** Its webhook is added by hand, so only an event that our secret verifies shows that it works. */
+export async function razorpayReports({ name, stage }: Target): Promise<{ is: string } | string> {
+  await reachTable({ name, stage });
+  const { findLastEvent } = await import("../../functions/payments/provider-event.table.ts");
+  const last = await findLastEvent("razorpay");
+  if (last) return { is: `arrived last at ${last}` };
+  return `none has arrived yet: add the webhook in its Dashboard as npm run secrets -- --stage ${name} prints it, then pay something with a test bank`;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { RazorpayClient } from "./razorpay-client.ts";
 
-const oneRupeeInPaise = 100;
+export const oneRupeeInPaise = 100;
 /** Unlike the shop's own mark, so that the shop ignores these orders. */
 const app = "earshot-doctor";
 
@@ -49,13 +49,19 @@ async function refundPaid(razorpay: RazorpayClient, orders: readonly Order[]): P
   return undefined;
 }
 
-/** Makes and reads an order of ₹1 with test keys, which only a person could pay. Throws UsageError. */
+interface Trial {
+  is: string;
+  /** An order that a person may pay, which the next trial refunds. */
+  unpaid?: string;
+}
+
+/** Makes and reads an order of ₹1 with test keys, and refunds one that was paid. Throws UsageError. */
 export async function tryRazorpay(
   razorpay: RazorpayClient,
   { name, mode }: { name: string; mode: "test" | "live" },
-): Promise<string> {
+): Promise<Trial> {
   const { items } = await razorpay.get(Orders, "orders?count=100");
-  if (mode === "live") return "answers to the live keys";
+  if (mode === "live") return { is: "answers to the live keys" };
   const known = items.filter((order) => isOf(order, name));
   const refunded = await refundPaid(razorpay, known);
   const made =
@@ -70,5 +76,6 @@ export async function tryRazorpay(
   const read = await razorpay.get(Order, `orders/${made.id}`);
   if (read.amount !== oneRupeeInPaise || read.currency !== "INR" || !isOf(read, name))
     throw new Error(`${made.id} isn't the order that was made`);
-  return [`made and read ${made.id} of ₹1`, ...(refunded ? [refunded] : [])].join(", ");
+  const is = [`made and read ${made.id} of ₹1`, ...(refunded ? [refunded] : [])].join(", ");
+  return { is, unpaid: made.id };
 }

@@ -1,6 +1,16 @@
 import { contract } from "../../shared/contract.ts";
 import type { Route } from "../../shared/core/route.ts";
-import { type Behaviour, behaviours, bindingSubdomains, withoutUploads } from "../edge.ts";
+import { paymentCalls } from "../../shared/payments/schemas.ts";
+import {
+  type Behaviour,
+  behaviours,
+  bindingSubdomains,
+  finderIn,
+  withoutAssistants,
+  withoutUploads,
+} from "../edge.ts";
+import { llmsPath } from "../llms-txt.ts";
+import { paymentPage, paymentPath } from "../payment-page.ts";
 
 export interface Finding {
   readonly path: string;
@@ -53,10 +63,30 @@ function probesOf(behaviour: Behaviour, asset: string | undefined): Probe[] {
       })),
     ];
   }
+  if (pattern === "*.md")
+    return [
+      { path: "/index.md", behaviour, statuses: [200], type: "text/markdown", cacheControl: /s-maxage=5/ },
+    ];
   if (!pattern.endsWith("*")) return [{ path: pattern, behaviour, statuses: [200, 403, 404] }];
   return asset === undefined
     ? []
     : [{ path: asset, behaviour, statuses: [200], cacheControl: /\bimmutable\b/ }];
+}
+
+/** The document that may load what the stage offers, and nothing else. */
+async function paymentProbe(url: string, assistants: boolean): Promise<Probe | Finding> {
+  const { path } = contract["payments/key"];
+  const answer = await fetch(url + path)
+    .then((response) => response.json())
+    .catch(() => undefined);
+  const key = paymentCalls["payments/key"].output.safeParse(answer);
+  if (!key.success) return { path, problem: "doesn't list the ways to pay" };
+  const { methods, razorpayScriptUrl = "" } = key.data;
+  const offers = methods.map(({ provider, method }) => ({ provider, methods: [method] }));
+  const isLocal = razorpayScriptUrl.startsWith("/");
+  const usual = finderIn(assistants ? behaviours : withoutAssistants);
+  const behaviour = paymentPage(offers, { isLocal, assistants }) ?? usual(paymentPath);
+  return { path: paymentPath, behaviour, statuses: [200], type: "text/html" };
 }
 
 async function check(
@@ -103,12 +133,17 @@ async function checkHttps(url: string): Promise<Finding[]> {
 export async function smoke(url: string): Promise<{ probes: number; findings: Finding[] }> {
   const page = await (await fetch(url)).text();
   const asset = /(?:src|href)="(\/assets\/[^"]+)"/.exec(page)?.[1];
-  const probes = behaviours.flatMap((behaviour) => probesOf(behaviour, asset));
+  const { ok: assistants } = await fetch(url + llmsPath);
+  const table = assistants ? behaviours : withoutAssistants;
+  const probes = table.flatMap((behaviour) => probesOf(behaviour, asset));
   const findings: Finding[] = asset ? [] : [{ path: "/", problem: "names no file under /assets/" }];
+  const payment = await paymentProbe(url, assistants);
+  if ("problem" in payment) findings.push(payment);
+  else probes.push(payment);
   for (const probe of probes) {
     findings.push(...(await check(url, probe)), ...(await checkMethod(url, probe)));
   }
-  const unasked = behaviours.filter((row) => !probes.some(({ behaviour }) => behaviour === row));
+  const unasked = table.filter((row) => !probes.some(({ behaviour }) => behaviour === row));
   findings.push(...unasked.map(({ pattern }) => ({ path: pattern, problem: "was not asked for" })));
   findings.push(...(await checkCrossSite(url)), ...(await checkHttps(url)));
   return { probes: probes.length, findings };

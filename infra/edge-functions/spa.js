@@ -1,5 +1,5 @@
 // CloudFront Function (cloudfront-js-2.0) for the default behaviour: maps an address to the object that answers it.
-// `pages`, `categories` and `shown` are added by infra/edge-function.ts. A preview has no store, and names its release.
+// `pages`, `categories`, `markdown` and `shown` are added by infra/edge-function.ts. A preview has no store, and names its release.
 import cf from "cloudfront";
 
 const id = /^[0-9a-f]{24}$/;
@@ -50,23 +50,45 @@ function listingOf(query) {
   return parts.join(",");
 }
 
-function objectOf(release, uri, query) {
-  const shell = `/releases/${release}/shell.html`;
-  const rendered = `/rendered/${release}/`;
+// The name of a rendered page; undefined for the app's shell.
+function renderedOf(uri, query) {
   const parts = partsOf(uri);
-  if (uri === "/shell") return shell;
-  const page = pages.find((each) => matches(each.path, parts));
-  if (!page) return `${rendered}missing`;
-  if (!page.rendered) return shell;
-  if (page.path !== "/products") return rendered + (nameOf(page.path, parts) || "missing");
-  const listing = listingOf(query);
-  return listing ? rendered + listing : shell;
+  const page = uri === "/shell" ? {} : pages.find((each) => matches(each.path, parts));
+  if (!page) return "missing";
+  if (!page.rendered) return undefined;
+  return page.path === "/products" ? listingOf(query) : nameOf(page.path, parts) || "missing";
+}
+
+// How much a client wants a type, from 0 to 1; before all others of the same weight is a little more.
+function weightOf(type, accept) {
+  const index = accept.findIndex((each) => each.split(";")[0].trim().toLowerCase() === type);
+  if (index < 0) return 0;
+  const weight = /;\s*q=([0-9.]+)/i.exec(accept[index]);
+  return (weight ? Number(weight[1]) : 1) - index / 1000;
+}
+
+// The answer to a header is an object of its own, so that the cache needn't vary by headers.
+function prefersMarkdown(headers) {
+  const accept = headers.accept ? headers.accept.value.slice(0, 500).split(",") : [];
+  const weight = weightOf("text/markdown", accept);
+  return weight > 0 && weight > weightOf("text/html", accept);
+}
+
+function objectOf(release, request) {
+  if (request.uri === "/developers") return "/developers/index.html";
+  const rendered = `/rendered/${release}/`;
+  const isFile = markdown && request.uri.endsWith(".md");
+  const uri = isFile ? request.uri.slice(0, -3) : request.uri;
+  const name = renderedOf(isFile && uri === "/index" ? "/" : uri, request.querystring);
+  if (isFile) return `${rendered}${name || "missing"}.md`;
+  if (!name) return `/releases/${release}/shell.html`;
+  return markdown && prefersMarkdown(request.headers) ? `${rendered}${name}.md` : rendered + name;
 }
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 async function handler(event) {
   const request = event.request;
   const release = shown || (await cf.kvs().get("release"));
-  request.uri = objectOf(release, request.uri, request.querystring);
+  request.uri = objectOf(release, request);
   return request;
 }

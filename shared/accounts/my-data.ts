@@ -7,7 +7,8 @@ import { SavedAddress } from "./address.ts";
 import { CartItems } from "./cart.ts";
 import { Passkey } from "./passkey.ts";
 import { myDataRoutes } from "./routes.ts";
-import { Devices, User } from "./schemas.ts";
+import { Devices, User, UserAction } from "./schemas.ts";
+import { staffDataRoutes } from "./staff-routes.ts";
 
 const MyData = z.object({
   success: Success,
@@ -25,4 +26,8 @@ const MyData = z.object({
 
 export const myDataCalls = /* @__PURE__ */ withSchemas(myDataRoutes, {
   "account/data": { input: NoInput, output: MyData },
+});
+
+export const staffDataCalls = /* @__PURE__ */ withSchemas(staffDataRoutes, {
+  "admin/users/data": { input: UserAction, output: MyData },
 });

@@ -5,7 +5,13 @@ export const accountRoutes = {
   "account/login": { method: "POST", path: "/api/v1/login", access: "public", body: "json" },
   "account/guest": { method: "POST", path: "/api/v1/guest", access: "public", body: "json" },
   "account/logout": { method: "POST", path: "/api/v1/logout", access: "public", body: "none" },
-  "account/profile": { method: "GET", path: "/api/v1/profile", access: "buyer", body: "none" },
+  "account/profile": {
+    method: "GET",
+    path: "/api/v1/profile",
+    access: "buyer",
+    body: "none",
+    beforeFactor: "answer",
+  },
   "account/session": { method: "GET", path: "/api/v1/session", access: "public", body: "none" },
   "account/devices": { method: "GET", path: "/api/v1/sessions", access: "user", body: "none" },
   "account/logout-everywhere": {
@@ -36,20 +42,36 @@ export const accountRoutes = {
     body: "none",
   },
   "account/delete": { method: "POST", path: "/api/v1/profile/delete", access: "user", body: "json" },
-  "admin/users/list": { method: "GET", path: "/api/v1/admin/users", access: "admin", body: "none" },
-  "admin/users/get": { method: "GET", path: "/api/v1/admin/users/{id}", access: "admin", body: "none" },
-  "admin/users/update": { method: "PUT", path: "/api/v1/admin/users/{id}", access: "admin", body: "form" },
-  "admin/users/delete": { method: "DELETE", path: "/api/v1/admin/users/{id}", access: "admin", body: "none" },
 } as const satisfies Record<string, Route>;
 
 export const passkeyRoutes = {
   "passkeys/ask": { method: "POST", path: "/api/v1/passkey/options", access: "public", body: "none" },
   "passkeys/login": { method: "POST", path: "/api/v1/passkey/login", access: "public", body: "json" },
   "passkeys/list": { method: "GET", path: "/api/v1/passkeys", access: "user", body: "none" },
-  "passkeys/offer": { method: "POST", path: "/api/v1/passkeys/options", access: "user", body: "json" },
-  "passkeys/create": { method: "POST", path: "/api/v1/passkeys", access: "user", body: "json" },
+  "passkeys/offer": {
+    method: "POST",
+    path: "/api/v1/passkeys/options",
+    access: "user",
+    body: "json",
+    beforeFactor: "enrol",
+    confirm: true,
+  },
+  "passkeys/create": {
+    method: "POST",
+    path: "/api/v1/passkeys",
+    access: "user",
+    body: "json",
+    beforeFactor: "enrol",
+    confirm: true,
+  },
   "passkeys/rename": { method: "PUT", path: "/api/v1/passkeys/{id}", access: "user", body: "json" },
-  "passkeys/delete": { method: "DELETE", path: "/api/v1/passkeys/{id}", access: "user", body: "none" },
+  "passkeys/delete": {
+    method: "DELETE",
+    path: "/api/v1/passkeys/{id}",
+    access: "user",
+    body: "none",
+    confirm: true,
+  },
 } as const satisfies Record<string, Route>;
 
 export const addressRoutes = {
@@ -66,6 +88,8 @@ export const myDataRoutes = {
 export const cartRoutes = {
   "cart/get": { method: "GET", path: "/api/v1/cart", access: "user", body: "none" },
   "cart/put": { method: "PUT", path: "/api/v1/cart", access: "user", body: "json" },
+  "cart/stop": { method: "POST", path: "/api/v1/cart/stop/{token}", access: "public", body: "none" },
+  "cart/stop-page": { method: "GET", path: "/api/v1/cart/stop/{token}", access: "public", body: "none" },
 } as const satisfies Record<string, Route>;
 
 export const wishlistRoutes = {

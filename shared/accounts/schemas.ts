@@ -10,16 +10,19 @@ import {
   NoInput,
   oneLine,
   Paging,
+  Reason,
   Search,
   Success,
   Timestamp,
 } from "../core/wire.ts";
+import { Note } from "../desk/notes.ts";
+import { Tag } from "../desk/tags.ts";
+import { permissions } from "../staff/permissions.ts";
+import { roles } from "./roles.ts";
 import { accountRoutes } from "./routes.ts";
+import { staffAccountRoutes } from "./staff-routes.ts";
 
-export const roles = ["admin", "user"] as const;
-export type Role = (typeof roles)[number];
-
-const NewPassword = z
+export const NewPassword = z
   .string("Enter a password")
   .check(z.minLength(8, "Use at least 8 characters"), z.maxLength(128, "Use at most 128 characters"));
 const RepeatedPassword = z
@@ -29,6 +32,22 @@ export const Password = z
   .string("Enter your password")
   .check(z.minLength(1, "Enter your password"), z.maxLength(1024));
 
+const Membership = z.object({
+  role: z.string(),
+  name: z.string(),
+  permissions: z.readonly(z.array(z.enum(permissions))),
+  /** For `@handle` in notes. */
+  handle: z.string(),
+});
+
+/** Present for staff whose session lacks an answered factor. `enrolBy` ends the grace of those who have none. */
+const SecondFactor = z.object({
+  owed: z.optional(z.enum(["answer", "enrol"])),
+  methods: z.optional(z.array(z.enum(["app", "passkey"]))),
+  enrolBy: z.optional(Timestamp),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
 export const User = z.object({
   _id: Id,
   name: z.string(),
@@ -37,8 +56,19 @@ export const User = z.object({
   createdAt: Timestamp,
   emailUnconfirmed: z.optional(z.literal(true)),
   guest: z.optional(z.literal(true)),
+  /** Of members of staff, in answers about oneself and one account. */
+  staff: z.optional(Membership),
+  secondFactor: z.optional(SecondFactor),
 });
 export type User = z.infer<typeof User>;
+
+/** As staff read it. */
+export const UserForStaff = /* @__PURE__ */ z.extend(User, {
+  tags: z.optional(z.array(z.string())),
+  /** Newest first; in one customer's answer only. */
+  notes: z.optional(z.array(Note)),
+});
+export type UserForStaff = z.infer<typeof UserForStaff>;
 
 const Name = oneLine(80, "Enter your name");
 
@@ -81,15 +111,21 @@ const DevicesAnswer = z.object({ success: Success, devices: Devices });
 
 export const AccountDeletion = z.object({ password: Password });
 
-export const UsersQuery = z.object({ ...Paging, search: Search, role: z.optional(z.enum(roles)) });
+export const UsersQuery = z.object({
+  ...Paging,
+  search: Search,
+  role: z.optional(z.enum(roles)),
+  tag: z.optional(Tag),
+});
 const UserId = z.object({ id: Id });
+export const UserAction = z.extend(UserId, { reason: Reason });
 const UsersAnswer = z.object({
   success: Success,
-  users: z.array(User),
+  users: z.array(UserForStaff),
   usersCount: z.number(),
   nextCursor: NextCursor,
 });
-const UserAnswer = z.object({ success: Success, user: User });
+const UserAnswer = z.object({ success: Success, user: UserForStaff });
 export const userRules = {
   ...profileRules,
   name: oneLine(80, "Enter a name"),
@@ -115,8 +151,11 @@ export const accountCalls = /* @__PURE__ */ withSchemas(accountRoutes, {
   "account/ask-confirmation": { input: NoInput, output: Done },
   "account/confirm-email": { input: EmailConfirmation, output: Done },
   "account/delete": { input: AccountDeletion, output: SignedOut },
+});
+
+export const staffAccountCalls = /* @__PURE__ */ withSchemas(staffAccountRoutes, {
   "admin/users/list": { input: UsersQuery, output: UsersAnswer },
   "admin/users/get": { input: UserId, output: UserAnswer },
   "admin/users/update": { input: /* @__PURE__ */ wholeOrPart(UserChange, UserPart), output: UserAnswer },
-  "admin/users/delete": { input: UserId, output: Message },
+  "admin/users/delete": { input: UserAction, output: Message },
 });

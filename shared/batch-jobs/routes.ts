@@ -1,19 +1,20 @@
 import type { Route } from "../core/route.ts";
 
 export const jobRoutes = {
-  "admin/jobs/list": { method: "GET", path: "/api/v1/admin/jobs", access: "admin", body: "none" },
-  "admin/jobs/get": { method: "GET", path: "/api/v1/admin/job/{id}", access: "admin", body: "none" },
-  "admin/jobs/lines": { method: "GET", path: "/api/v1/admin/job/{id}/lines", access: "admin", body: "none" },
+  "admin/jobs/list": { method: "GET", path: "/api/v1/admin/jobs", access: "staff", body: "none" },
+  "admin/jobs/get": { method: "GET", path: "/api/v1/admin/job/{id}", access: "staff", body: "none" },
+  "admin/jobs/lines": { method: "GET", path: "/api/v1/admin/job/{id}/lines", access: "staff", body: "none" },
   "admin/jobs/result": {
     method: "GET",
     path: "/api/v1/admin/job/{id}/result.csv",
-    access: "admin",
+    access: "staff",
     body: "none",
   },
   "admin/jobs/step": {
     method: "POST",
     path: "/api/v1/admin/job/{id}/{step}",
-    access: "admin",
+    access: "staff",
+    permission: "catalogue:write",
     body: "none",
   },
 } as const satisfies Record<string, Route>;

@@ -4,7 +4,8 @@ export const bulkEditRoutes = {
   "admin/bulk-edits/create": {
     method: "POST",
     path: "/api/v1/admin/bulk-edit/new",
-    access: "admin",
+    access: "staff",
+    permission: "catalogue:write",
     body: "json",
   },
 } as const satisfies Record<string, Route>;

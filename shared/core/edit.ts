@@ -50,6 +50,7 @@ export function wholeOrPart<W extends z.ZodMiniType, P extends z.ZodMiniObject>(
       issues.push({ code: "custom", path: [...path], message, input: fields });
     return data as z.output<W> | z.output<P>;
   });
-  const parsed = z.pipe(z.catchall(z.object(Object.fromEntries(known)), z.unknown()), either);
+  const pipe = z.pipe(z.catchall(z.object(Object.fromEntries(known)), z.unknown()), either);
+  const parsed = Object.assign(pipe, { either: [whole, part] });
   return parsed as unknown as z.ZodMiniType<z.output<W> | z.output<P>, z.input<W> | z.input<P>>;
 }

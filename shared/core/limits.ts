@@ -19,6 +19,7 @@ export const knownDeviceDays = 365;
 
 export const resetLinkMinutes = 15;
 export const confirmationLinkDays = 7;
+export const invitationDays = 7;
 
 /** How long a hashed address keeps one-time codes used after its account was deleted. */
 export const formerAccountDays = 730;

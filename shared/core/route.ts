@@ -1,19 +1,28 @@
 import type * as z from "zod/mini";
 
 /** `buyer` is a user or a guest, `customer` also the holder of a guest order's mailed link. */
-export type Access = "public" | "customer" | "buyer" | "user" | "admin" | "signature";
+export type Access = "public" | "customer" | "buyer" | "user" | "staff" | "signature";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** `form` accepts multipart, urlencoded or JSON, `upload` also files; `raw` is not parsed. */
 type BodyKind = "none" | "json" | "form" | "upload" | "multipart" | "raw";
 
 export interface Route {
   readonly method: Method;
-  readonly path: `/api/v1/${string}`;
+  /** Outside `/api/v1` where a protocol names the path. */
+  readonly path: `/api/v1/${string}` | `/ucp/${string}` | `/.well-known/${string}`;
   readonly access: Access;
+  /** What staff need beyond being staff. */
+  readonly permission?: `${string}:${"read" | "write" | "refund"}`;
   readonly body: BodyKind;
   /** Cached by CloudFront for all; other responses are private and never stored. */
   readonly shared?: true;
   readonly sharedSeconds?: number;
+  /** Open to staff who haven't answered their second factor, or only to those who must still set one up. */
+  readonly beforeFactor?: "answer" | "enrol";
+  /** Asks staff for their second factor again if the last answer is older than ten minutes. */
+  readonly confirm?: true;
+  /** Refuses keys, since it is about the person who asks, or about keys. */
+  readonly person?: true;
 }
 
 interface Schemas {
@@ -27,7 +36,7 @@ export type Call = Route & Schemas;
 
 type WithSchemas<R, S> = { readonly [K in keyof R & keyof S]: R[K] & S[K] };
 
-/** Combines routes, which browsers load all of, with schemas. Mark calls as pure, for tree shaking. */
+/** Combines routes with their schemas. Mark calls as pure, for tree shaking. */
 export function withSchemas<
   R extends Readonly<Record<string, Route>>,
   S extends Readonly<Record<keyof R, Schemas>>,

@@ -30,6 +30,9 @@ export const emptyAsNone = <S extends z.ZodMiniType<string, string>>(schema: S) 
     ),
   );
 
+/** Why staff did something that asks for confirmation; stored in the audit. */
+export const Reason = /* @__PURE__ */ emptyAsNone(/* @__PURE__ */ oneLine(200, "Enter a reason"));
+
 export const NumberText = z.pipe(
   z.union(
     [

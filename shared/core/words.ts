@@ -6,6 +6,8 @@ export const fold = (text: string): string =>
 
 export const foldedWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
+export const foldedPhrase = (text: string): string => foldedWords(text).join(" ");
+
 /** Returns a test whether a text contains every word of the search, possibly within longer words. */
 export function searchFor(search: string): (text: string) => boolean {
   const words = foldedWords(search);

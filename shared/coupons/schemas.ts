@@ -6,6 +6,7 @@ import { DraftLines } from "../orders/schemas.ts";
 import { TypedCode } from "./coupon-code.ts";
 import { CouponChange, CouponPart, NewBatch, NewCoupon, terms, total } from "./coupon-terms.ts";
 import { couponRoutes } from "./routes.ts";
+import { staffCouponRoutes } from "./staff-routes.ts";
 
 const Coupon = z.object({
   code: z.string(),
@@ -42,6 +43,9 @@ const CheckAnswer = z.object({
 
 export const couponCalls = /* @__PURE__ */ withSchemas(couponRoutes, {
   "coupons/check": { input: CheckRequest, output: CheckAnswer },
+});
+
+export const staffCouponCalls = /* @__PURE__ */ withSchemas(staffCouponRoutes, {
   "admin/coupons/list": { input: CouponsQuery, output: CouponsAnswer },
   "admin/coupons/create": { input: NewCoupon, output: CouponAnswer },
   "admin/coupons/create-batch": { input: NewBatch, output: CouponAnswer },

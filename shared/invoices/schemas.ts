@@ -4,6 +4,7 @@ import { asCode, Id, NextCursor, Paging, Success, Timestamp } from "../core/wire
 import { Address } from "../delivery/shipping-info.ts";
 import { documentTitles } from "./document-words.ts";
 import { invoiceRoutes } from "./routes.ts";
+import { staffInvoiceRoutes } from "./staff-routes.ts";
 
 const State = { state: z.string(), stateCode: z.optional(z.string()) };
 
@@ -62,6 +63,7 @@ const PdfQuery = z.object({
   id: Id,
   key: z.optional(z.string().check(z.maxLength(500))),
 });
+const PdfAnswer = z.object({ success: Success });
 
 const Month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, "Use a month such as 2026-11"));
 const InvoicesQuery = z.object({
@@ -81,6 +83,9 @@ const InvoicesAnswer = z.object({
 
 export const invoiceCalls = /* @__PURE__ */ withSchemas(invoiceRoutes, {
   "invoices/get": { input: InvoiceQuery, output: InvoiceAnswer },
-  "invoices/pdf": { input: PdfQuery, output: z.object({ success: Success }) },
+  "invoices/pdf": { input: PdfQuery, output: PdfAnswer },
+});
+
+export const staffInvoiceCalls = /* @__PURE__ */ withSchemas(staffInvoiceRoutes, {
   "admin/invoices/list": { input: InvoicesQuery, output: InvoicesAnswer },
 });

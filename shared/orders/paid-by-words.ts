@@ -36,11 +36,14 @@ const inSentence = (name: string): string =>
 /** As in "Paid by UPI, reference 426312345678". */
 export function paidLine(paidBy: PaidBy | undefined): string {
   const way = inSentence(nameOfMethod(paidBy)).replace(" · ", " with ");
-  return `Paid by ${way}${paidBy?.reference ? `, reference ${paidBy.reference}` : ""}`;
+  const { reference, chargeId } = paidBy ?? {};
+  const known = reference ? `, reference ${reference}` : chargeId ? `, payment ${chargeId}` : "";
+  return `Paid by ${way}${known}`;
 }
 
 export const paidByOnWire = (paidBy: PaidBy | undefined) => ({
   kind: paidBy?.kind ?? "card",
   name: nameOfMethod(paidBy),
   ...(paidBy?.reference && { reference: paidBy.reference }),
+  ...(paidBy?.chargeId && { chargeId: paidBy.chargeId }),
 });

@@ -9,6 +9,8 @@ export const PaidBy = z.object({
   brand: z.optional(z.string()),
   last4: z.optional(z.string()),
   reference: z.optional(z.string()),
+  /** As the provider's own emails name the payment to the buyer. */
+  chargeId: z.optional(z.string()),
 });
 export type PaidBy = z.infer<typeof PaidBy>;
 
@@ -17,4 +19,5 @@ export const PaidByName = z.object({
   kind: z.string(),
   name: z.string(),
   reference: z.optional(z.string()),
+  chargeId: z.optional(z.string()),
 });

@@ -19,23 +19,4 @@ export const orderRoutes = {
   },
   "orders/mine": { method: "GET", path: "/api/v1/orders/me", access: "buyer", body: "none" },
   "orders/claim": { method: "POST", path: "/api/v1/orders/claim", access: "user", body: "none" },
-  "admin/orders/list": { method: "GET", path: "/api/v1/admin/orders", access: "admin", body: "none" },
-  "admin/orders/update-status": {
-    method: "PUT",
-    path: "/api/v1/admin/order/{id}",
-    access: "admin",
-    body: "json",
-  },
-  "admin/orders/delete": {
-    method: "DELETE",
-    path: "/api/v1/admin/order/{id}",
-    access: "admin",
-    body: "none",
-  },
-  "admin/orders/refund": {
-    method: "POST",
-    path: "/api/v1/admin/order/{id}/refund",
-    access: "admin",
-    body: "json",
-  },
 } as const satisfies Record<string, Route>;

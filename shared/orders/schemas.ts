@@ -11,6 +11,7 @@ import {
   NoInput,
   NumberText,
   Paging,
+  Reason,
   Rupees,
   Search,
   Success,
@@ -18,6 +19,8 @@ import {
 } from "../core/wire.ts";
 import { Carrier } from "../delivery/carriers.ts";
 import { ShippingInfo } from "../delivery/shipping-info.ts";
+import { Note } from "../desk/notes.ts";
+import { Tag } from "../desk/tags.ts";
 import { maxOrderLines } from "../products/catalogue.ts";
 import { Return, Returnable } from "../returns/schemas.ts";
 import { TimelineEvent } from "./after-sales.ts";
@@ -28,6 +31,7 @@ import { parcelFields, parcelRules } from "./parcel.ts";
 import { pricedFields } from "./priced-lines.ts";
 import { orderRoutes } from "./routes.ts";
 import { Settlement } from "./settlement.ts";
+import { staffOrderRoutes } from "./staff-routes.ts";
 
 const Quantity = z.int("Enter a quantity").check(z.minimum(1), z.maximum(1000));
 
@@ -79,12 +83,16 @@ export const Order = z.object({
         failureReason: z.optional(z.string()),
         settlement: z.optional(Settlement),
         createdAt: Timestamp,
+        /** For staff only, as are who decided and why. */
+        at: z.optional(Timestamp),
+        by: z.optional(z.string()),
+        reason: z.optional(z.string()),
       }),
     ),
   ),
   /** Products that their buyer keeps and could review. */
   unreviewed: z.optional(z.array(Id)),
-  /** For staff only, as are `customerEmail`, `refundProblem`, `disputes`, `mails`, `activity` and `carriers`. */
+  /** For staff only, as are `customerEmail` and the rest up to `isArchived`. */
   guestEmail: z.optional(z.string()),
   /** The account's address now. */
   customerEmail: z.optional(z.string()),
@@ -96,6 +104,9 @@ export const Order = z.object({
     z.array(z.object({ kind: z.string(), state: z.string(), at: Timestamp, tries: z.number() })),
   ),
   activity: z.optional(z.array(Activity)),
+  tags: z.optional(z.array(z.string())),
+  /** Newest first. */
+  notes: z.optional(z.array(Note)),
   carriers: z.optional(z.array(Carrier)),
   /** Removed from staff's lists; the customer keeps it. */
   isArchived: z.optional(z.boolean()),
@@ -144,6 +155,7 @@ export const AdminOrdersQuery = z.object({
   status: z.optional(z.enum(orderStatuses)),
   from: z.optional(Day),
   to: z.optional(Day),
+  tag: z.optional(Tag),
 });
 
 const AdminOrdersAnswer = z.object({
@@ -183,6 +195,9 @@ const TrackAnswer = z.object({
   events: z.array(z.pick(TimelineEvent, { at: true, what: true, carrier: true, link: true })),
 });
 
+/** Repeats with the same key are done once. */
+export const RequestKey = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)));
+
 /** In rupees, by default everything left. `cancel` also cancels and restocks an unshipped order. */
 const RefundRequest = z.object({
   id: Id,
@@ -190,8 +205,8 @@ const RefundRequest = z.object({
   /** Rupees already refunded when staff decided; rejected if that has changed. */
   refunded: z.optional(Rupees(0, 1e7)),
   cancel: z._default(z.boolean(), false),
-  /** Repeats with the same key make one refund. */
-  requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
+  requestKey: RequestKey,
+  reason: Reason,
 });
 
 export const orderCalls = /* @__PURE__ */ withSchemas(orderRoutes, {
@@ -203,6 +218,9 @@ export const orderCalls = /* @__PURE__ */ withSchemas(orderRoutes, {
   "orders/stop-link": { input: OrderId, output: Done },
   "orders/mine": { input: OrdersQuery, output: OrdersAnswer },
   "orders/claim": { input: NoInput, output: ClaimAnswer },
+});
+
+export const staffOrderCalls = /* @__PURE__ */ withSchemas(staffOrderRoutes, {
   "admin/orders/list": { input: AdminOrdersQuery, output: AdminOrdersAnswer },
   "admin/orders/update-status": { input: StatusChange, output: OrderAnswer },
   "admin/orders/delete": { input: OrderId, output: Done },

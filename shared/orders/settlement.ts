@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, oneLine, Rupees } from "../core/wire.ts";
+import { Id, oneLine, Reason, Rupees } from "../core/wire.ts";
 import { settlementMethods } from "./settlement-methods.ts";
 
 export const Settlement = z.object({
@@ -9,5 +9,9 @@ export const Settlement = z.object({
 });
 export type Settlement = z.infer<typeof Settlement>;
 
+export const SettlementDraft = /* @__PURE__ */ z.extend(Settlement, { reason: Reason });
 /** `amount` must be everything owed, in rupees, so that concurrent changes are noticed. */
-export const SettlementInput = z.object({ id: Id, amount: Rupees(0.01, 1e7), ...Settlement.shape });
+export const SettlementInput = /* @__PURE__ */ z.extend(SettlementDraft, {
+  id: Id,
+  amount: Rupees(0.01, 1e7),
+});

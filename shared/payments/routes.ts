@@ -4,7 +4,6 @@ export const paymentRoutes = {
   "payments/key": { method: "GET", path: "/api/v1/stripeapikey", access: "public", body: "none" },
   "payments/start": { method: "POST", path: "/api/v1/payment/process", access: "buyer", body: "json" },
   "payments/open": { method: "GET", path: "/api/v1/payment/open", access: "buyer", body: "none" },
-  "payments/webhook": { method: "POST", path: "/api/v1/payment/webhook", access: "signature", body: "raw" },
   "payments/state": {
     method: "GET",
     path: "/api/v1/payment/{id}/state",
@@ -15,25 +14,6 @@ export const paymentRoutes = {
     method: "POST",
     path: "/api/v1/payment/razorpay/verify",
     access: "buyer",
-    body: "json",
-  },
-  "payments/razorpay-webhook": {
-    method: "POST",
-    path: "/api/v1/payment/razorpay/webhook",
-    access: "signature",
-    body: "raw",
-  },
-  "admin/payments/list": { method: "GET", path: "/api/v1/admin/payments", access: "admin", body: "none" },
-  "admin/payments/refund": {
-    method: "POST",
-    path: "/api/v1/admin/payment/{id}/refund",
-    access: "admin",
-    body: "none",
-  },
-  "admin/payments/settle": {
-    method: "POST",
-    path: "/api/v1/admin/payment/{id}/settle",
-    access: "admin",
     body: "json",
   },
 } as const satisfies Record<string, Route>;

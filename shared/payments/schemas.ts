@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { withSchemas } from "../core/route.ts";
-import { Done, emptyAsNone, Id, NextCursor, NoInput, NumberText, Success, Timestamp } from "../core/wire.ts";
+import {
+  Done,
+  emptyAsNone,
+  Id,
+  NextCursor,
+  NoInput,
+  NumberText,
+  Reason,
+  Success,
+  Timestamp,
+} from "../core/wire.ts";
 import { TypedCode } from "../coupons/coupon-code.ts";
 import { buyerFields, buyerRules } from "../orders/buyer-fields.ts";
 import { PaidByName } from "../orders/paid-by.ts";
@@ -9,9 +19,11 @@ import { DraftLines, Order, OrderId, OrdersQuery } from "../orders/schemas.ts";
 import { SettlementInput } from "../orders/settlement.ts";
 import { methodNames, providerNames } from "./offers.ts";
 import { paymentRoutes } from "./routes.ts";
+import { staffPaymentRoutes } from "./staff-routes.ts";
+import { webhookRoutes } from "./webhook-routes.ts";
 
 /** Items and address let the server compute the amount and hold stock; otherwise `amount` (paise) is charged. */
-const PaymentStart = z.object({
+export const PaymentStart = z.object({
   amount: z.optional(z.pipe(NumberText, z.int().check(z.minimum(0), z.maximum(1e13)))),
   orderItems: z.optional(DraftLines),
   .../* @__PURE__ */ z.partial(/* @__PURE__ */ z.object(buyerRules)).shape,
@@ -20,7 +32,7 @@ const PaymentStart = z.object({
   method: z.optional(z.enum(methodNames)),
 });
 
-const OfferedMethod = z.object({ provider: z.enum(providerNames), method: z.enum(methodNames) });
+export const OfferedMethod = z.object({ provider: z.enum(providerNames), method: z.enum(methodNames) });
 
 /** What Razorpay's Checkout takes. `amount` is in paise; `attempts` were made before. */
 const RazorpayCheckout = z.object({
@@ -31,7 +43,7 @@ const RazorpayCheckout = z.object({
   attempts: z.number(),
 });
 
-const PaymentStarted = z.object({
+export const PaymentStarted = z.object({
   success: Success,
   paymentId: Id,
   provider: z.enum(providerNames),
@@ -40,6 +52,8 @@ const PaymentStarted = z.object({
   razorpay: z.optional(RazorpayCheckout),
   amount: z.number(),
   expiresAt: Timestamp,
+  /** Until then, for clients whose clock is wrong. Missing from the last release's responses. */
+  secondsLeft: z.optional(z.number()),
   priced: z.optional(PricedLines),
 });
 
@@ -138,15 +152,23 @@ const PaymentsAnswer = z.object({
   ),
 });
 
+const StaffRefund = z.extend(OrderId, { reason: Reason });
+
 export const paymentCalls = /* @__PURE__ */ withSchemas(paymentRoutes, {
   "payments/key": { input: NoInput, output: PaymentKey },
   "payments/start": { input: PaymentStart, output: PaymentStarted },
   "payments/open": { input: NoInput, output: OpenPaymentAnswer },
-  "payments/webhook": { input: NoInput, output: Done },
   "payments/state": { input: OrderId, output: PaymentStateAnswer },
   "payments/razorpay-verify": { input: RazorpayResult, output: PaymentStateAnswer },
-  "payments/razorpay-webhook": { input: NoInput, output: Done },
+});
+
+export const staffPaymentCalls = /* @__PURE__ */ withSchemas(staffPaymentRoutes, {
   "admin/payments/list": { input: OrdersQuery, output: PaymentsAnswer },
-  "admin/payments/refund": { input: OrderId, output: Done },
+  "admin/payments/refund": { input: StaffRefund, output: Done },
   "admin/payments/settle": { input: SettlementInput, output: Done },
+});
+
+export const webhookCalls = /* @__PURE__ */ withSchemas(webhookRoutes, {
+  "payments/webhook": { input: NoInput, output: Done },
+  "payments/razorpay-webhook": { input: NoInput, output: Done },
 });

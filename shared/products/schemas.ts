@@ -16,6 +16,7 @@ import { productRoutes } from "./routes.ts";
 import { orderProblems, scheduleFields } from "./schedule.ts";
 import { problemsOf } from "./spec.ts";
 import { ShownSpec, Specs } from "./spec-kinds.ts";
+import { staffProductRoutes } from "./staff-routes.ts";
 
 const ListingParameters = z.record(z.string(), z.string());
 
@@ -176,6 +177,9 @@ export const productCalls = /* @__PURE__ */ withSchemas(productRoutes, {
   "products/get": { input: ProductId, output: ProductAnswer },
   "products/related": { input: ProductId, output: RelatedAnswer },
   "products/preview": { input: PreviewKey, output: PreviewAnswer },
+});
+
+export const staffProductCalls = /* @__PURE__ */ withSchemas(staffProductRoutes, {
   "admin/products/list": { input: AdminProductsQuery, output: AdminProductsAnswer },
   "admin/products/create": { input: ProductCreation, output: AdminProductAnswer },
   "admin/products/get": { input: ProductId, output: AdminProductAnswer },

@@ -14,6 +14,4 @@ export const returnRoutes = {
     access: "customer",
     body: "none",
   },
-  "admin/returns/list": { method: "GET", path: "/api/v1/admin/returns", access: "admin", body: "none" },
-  "admin/returns/update": { method: "PUT", path: "/api/v1/admin/return/{id}", access: "admin", body: "json" },
 } as const satisfies Record<string, Route>;

@@ -16,6 +16,7 @@ import { maxOrderLines } from "../products/catalogue.ts";
 import { requestRules, returnFields } from "./return-fields.ts";
 import { maxReturnPictures, returnActions, returnStates } from "./return-states.ts";
 import { returnRoutes } from "./routes.ts";
+import { staffReturnRoutes } from "./staff-routes.ts";
 
 export const Return = z.object({
   _id: Id,
@@ -118,13 +119,16 @@ const PictureOf = z.object({
   number: z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(maxReturnPictures))),
 });
 const Bytes = z.instanceof(Uint8Array);
-const ReturnsQuery = z.object({ ...Paging, state: z.optional(z.enum(returnStates)) });
+export const ReturnsQuery = z.object({ ...Paging, state: z.optional(z.enum(returnStates)) });
 const ReturnsAnswer = z.object({ success: Success, returns: z.array(Return), nextCursor: NextCursor });
 
 export const returnCalls = /* @__PURE__ */ withSchemas(returnRoutes, {
   "returns/ask": { input: ReturnRequest, output: ReturnAnswer },
   "returns/withdraw": { input: ReturnId, output: ReturnAnswer },
   "returns/picture": { input: PictureOf, output: Bytes },
+});
+
+export const staffReturnCalls = /* @__PURE__ */ withSchemas(staffReturnRoutes, {
   "admin/returns/list": { input: ReturnsQuery, output: ReturnsAnswer },
   "admin/returns/update": { input: ReturnStep, output: ReturnAnswer },
 });

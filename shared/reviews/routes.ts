@@ -9,10 +9,7 @@ export const reviewRoutes = {
     shared: true,
   },
   "reviews/submit": { method: "POST", path: "/api/v1/review", access: "user", body: "upload" },
-  "reviews/delete": { method: "DELETE", path: "/api/v1/reviews", access: "admin", body: "none" },
   "reviews/own": { method: "GET", path: "/api/v1/review", access: "user", body: "none" },
   "reviews/delete-own": { method: "DELETE", path: "/api/v1/review", access: "user", body: "none" },
   "reviews/helpful": { method: "PUT", path: "/api/v1/review/{id}/helpful", access: "user", body: "json" },
-  "admin/reviews/list": { method: "GET", path: "/api/v1/admin/reviews", access: "admin", body: "none" },
-  "admin/reviews/hide": { method: "PUT", path: "/api/v1/admin/review/{id}", access: "admin", body: "json" },
 } as const satisfies Record<string, Route>;

@@ -6,6 +6,7 @@ import { maxReviewPictures } from "../pictures/image-limits.ts";
 import { Addresses, Files } from "../pictures/upload.ts";
 import { HideReason } from "./review-hiding.ts";
 import { reviewRoutes } from "./routes.ts";
+import { staffReviewRoutes } from "./staff-routes.ts";
 
 export const Review = z.object({
   _id: Id,
@@ -120,10 +121,13 @@ const ListedReviews = z.object({
 export const reviewCalls = /* @__PURE__ */ withSchemas(reviewRoutes, {
   "products/reviews": { input: ReviewsQuery, output: ReviewsAnswer },
   "reviews/submit": { input: SubmittedReview, output: ReviewSubmitted },
-  "reviews/delete": { input: ReviewDeletion, output: Done },
   "reviews/own": { input: OwnReview, output: OwnReviewAnswer },
   "reviews/delete-own": { input: OwnReview, output: OwnReviewDeleted },
   "reviews/helpful": { input: ReviewId, output: HelpfulAnswer },
+});
+
+export const staffReviewCalls = /* @__PURE__ */ withSchemas(staffReviewRoutes, {
+  "reviews/delete": { input: ReviewDeletion, output: Done },
   "admin/reviews/list": { input: ListedReviewsQuery, output: ListedReviews },
   "admin/reviews/hide": { input: ReviewHiding, output: ReviewAnswer },
 });

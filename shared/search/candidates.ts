@@ -1,7 +1,7 @@
 import { type Category, categories, type ListingSort } from "../products/catalogue.ts";
 import { fields } from "./builder.ts";
 import type { Dictionary } from "./dictionary.ts";
-import { type Matches, matchAll } from "./matches.ts";
+import { type Matches, matchAll, unite } from "./matches.ts";
 import { type Narrowing, passesTests, testsFor } from "./narrow.ts";
 import { orderedRun } from "./orders.ts";
 import { originRanks } from "./origin-columns.ts";
@@ -14,6 +14,8 @@ import { joinedWords, type QueryWord, queryWords } from "./words.ts";
 
 export interface Query extends Narrowing {
   keyword: string;
+  /** The keyword with synonyms replaced; matches of either are found. */
+  synonymous?: string | undefined;
   sort: ListingSort;
   category?: Category | undefined;
   fromPaise: number;
@@ -40,19 +42,22 @@ function remembering(match: typeof matchSpelled): typeof matchSpelled {
   };
 }
 
-/** Literal, then with two words joined, then with typing errors. */
-function* interpretationsOf(keyword: string): Generator<Interpretation> {
-  const words = queryWords(keyword);
-  if (words.length === 0) return;
+/** Literal, then with two words joined, then with typing errors; each of the keyword and its synonyms together. */
+function* interpretationsOf({ keyword, synonymous = "" }: Query): Generator<Interpretation[]> {
+  const phrases = [keyword, synonymous].map(queryWords).filter((words) => words.length > 0);
+  if (phrases.length === 0) return;
   for (const match of [matchSpelled, matchMisspelled].map(remembering)) {
-    yield { words, match };
-    for (const joined of joinedWords(words)) yield { words: joined, match };
+    yield phrases.map((words) => ({ words, match }));
+    for (const joined of phrases.flatMap(joinedWords)) yield [{ words: joined, match }];
   }
 }
 
-function matchesIn({ listing }: View, { words, match }: Interpretation, minField: number): Matches {
-  const terms = words.map((word, index) => match(listing, word, index === words.length - 1));
-  return matchAll({ words: listing, size: sizeOf(listing) }, terms, minField);
+function matchesIn({ listing }: View, interpretations: readonly Interpretation[], minField: number): Matches {
+  const found = interpretations.map(({ words, match }) => {
+    const terms = words.map((word, index) => match(listing, word, index === words.length - 1));
+    return matchAll({ words: listing, size: sizeOf(listing) }, terms, minField);
+  });
+  return found.reduce(unite);
 }
 
 const isAnyLive = ({ dead }: View, { positions }: Matches): boolean =>
@@ -67,8 +72,8 @@ const filterOf = (view: View, query: Query): Filter => ({
 
 /** Uses the first interpretation with any match, before filters, so that filters don't change a keyword's meaning. */
 export function withWords(views: readonly View[], query: Query, minField: number): Counted[] {
-  for (const interpretation of interpretationsOf(query.keyword)) {
-    const found = views.map((view) => ({ view, matches: matchesIn(view, interpretation, minField) }));
+  for (const interpretations of interpretationsOf(query)) {
+    const found = views.map((view) => ({ view, matches: matchesIn(view, interpretations, minField) }));
     if (found.some(({ view, matches }) => isAnyLive(view, matches)))
       return found.map((each) => ({ ...each, filter: filterOf(each.view, query) }));
   }

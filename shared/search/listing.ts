@@ -24,8 +24,9 @@ export interface ListingInput {
   specs?: readonly SpecFilter[] | undefined;
 }
 
-export const queryOf = (input: ListingInput): Query => ({
+export const queryOf = (input: ListingInput, synonymous?: string): Query => ({
   keyword: input.keyword,
+  synonymous,
   category: input.category,
   sort: input.sort,
   fromPaise: toPaise(input["price[gte]"]),

@@ -3,6 +3,8 @@ import type { TermMatch } from "./vocabulary.ts";
 
 const fieldWeights = [0, 1, 3, 5] as const;
 
+const noPosition = 2 ** 32 - 1;
+
 /** Newest first, with scores in the same order. */
 export interface Matches {
   positions: Uint32Array;
@@ -133,4 +135,21 @@ export function matchAll(searched: Searched, query: readonly TermMatch[][], minF
   known.set(key, matches);
   evict(known, searched.size);
   return matches;
+}
+
+/** Merges matches, each with its better score. O(both). */
+export function unite(a: Matches, b: Matches): Matches {
+  const positions = new Uint32Array(a.positions.length + b.positions.length);
+  const scores = new Uint16Array(positions.length);
+  let [inA, inB, count] = [0, 0, 0];
+  while (inA < a.positions.length || inB < b.positions.length) {
+    const [nextA, nextB] = [a.positions[inA] ?? noPosition, b.positions[inB] ?? noPosition];
+    const position = Math.min(nextA, nextB);
+    positions[count] = position;
+    scores[count++] = Math.max(
+      nextA === position ? (a.scores[inA++] ?? 0) : 0,
+      nextB === position ? (b.scores[inB++] ?? 0) : 0,
+    );
+  }
+  return { positions: positions.subarray(0, count), scores: scores.subarray(0, count) };
 }

@@ -71,8 +71,14 @@ const openCategories = (): View =>
 
 const maxFilters = 3;
 
-export function suggest(views: readonly View[], keyword: string, count: number) {
-  const query = { keyword, sort: "best", fromPaise: 0, toPaise: toPaise(priceRange.max) } as const;
+export function suggest(views: readonly View[], keyword: string, count: number, synonymous?: string) {
+  const query = {
+    keyword,
+    synonymous,
+    sort: "best",
+    fromPaise: 0,
+    toPaise: toPaise(priceRange.max),
+  } as const;
   const named = withWords([openCategories()], query, fields.category).map((each) =>
     runOf(each, "best", count),
   );

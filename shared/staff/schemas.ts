@@ -46,16 +46,21 @@ const DashboardAnswer = z.object({
   latestOrders: z.array(Order),
 });
 
+const Count = z.optional(z.number());
+
+/** Without what the caller's role may not read. */
 const ToDo = z.object({
   success: Success,
-  toShip: z.number(),
-  /** Products at or below their reorder level. Missing from the last release's responses. */
-  orderSoon: z.optional(z.number()),
-  returns: z.number(),
-  messages: z.number(),
+  toShip: Count,
+  /** Products at or below their reorder level. */
+  orderSoon: Count,
+  returns: Count,
+  messages: Count,
   /** Payments that owe customers money, and how many rupees. */
-  refunds: z.number(),
-  owed: z.number(),
+  refunds: Count,
+  owed: Count,
+  /** Payments on which the last nightly comparison found the shop and its provider to differ. */
+  gaps: Count,
 });
 export type ToDo = z.infer<typeof ToDo>;
 

@@ -55,3 +55,22 @@ test("an account's cart has current prices, is the same on every device and priv
   expect((await asha.refusal("cart/put", { items: tooLong })).status).toBe(400);
   expect((await asha.call("cart/put", { items: [] })).items).toEqual([]);
 });
+
+test("the reminder's setting leaves the items as they are, and may come before them", async () => {
+  const asha = await shop.shopper();
+  const { products } = await asha.call("products/list", {});
+  const items = [{ product: products[0]?._id ?? "", quantity: 1 }];
+  expect(await asha.call("cart/put", { remind: true })).toMatchObject({ items: [], remind: true });
+  await asha.call("cart/put", { items });
+  expect(await asha.call("cart/get", {})).toMatchObject({ items, remind: true });
+  const unticked = await asha.call("cart/put", { remind: false });
+  expect(unticked).toMatchObject({ items });
+  expect(unticked.remind).toBeUndefined();
+  expect((await asha.call("cart/put", { remind: true })).items).toMatchObject(items);
+  await asha.call("cart/put", { items: [] });
+  expect((await asha.call("cart/get", {})).remind).toBeUndefined();
+  expect(await asha.refusal("cart/put", {})).toMatchObject({
+    status: 400,
+    fields: { items: "Send the cart's items" },
+  });
+});

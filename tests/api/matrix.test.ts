@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract, type RouteKey } from "../../shared/contract.ts";
 import type { Route } from "../../shared/core/route.ts";
+import { allows } from "../../shared/staff/allows.ts";
+import { builtInRoles, type Permission } from "../../shared/staff/permissions.ts";
 import type { Client } from "../support/client.ts";
 import { elsewhere, newEmail, openShop, type Shop } from "../support/shop.ts";
 import { type Sample, samples } from "./samples.ts";
 
 let shop: Shop;
-let callers: Record<"visitor" | "guest" | "shopper" | "admin", () => Promise<Client>>;
+let callers: Record<"visitor" | "guest" | "shopper", () => Promise<Client>>;
 
 beforeAll(async () => {
   // Every call in the form in which it is deployed.
@@ -19,7 +21,6 @@ beforeAll(async () => {
       return client;
     },
     shopper: () => shop.shopper(),
-    admin: () => shop.admin(),
   };
 });
 afterAll(() => shop.close());
@@ -44,29 +45,68 @@ async function statusFor(key: RouteKey, client: Client, change: Partial<RequestI
   return response.status;
 }
 
-const refusedAs = (access: Route["access"], caller: keyof typeof callers): number | undefined => {
-  if (access === "public" || access === "signature" || caller === "admin") return undefined;
-  if (caller === "visitor") return 401;
-  return access === "admin" || (access === "user" && caller === "guest") ? 403 : undefined;
+/** Makes every call once. `refusedAs` is the status that the contract asks for, if it refuses the caller. */
+async function callAll(
+  signIn: () => Promise<Client>,
+  refusedAs: (key: RouteKey) => number | undefined,
+): Promise<void> {
+  let client = await signIn();
+  for (const key of Object.keys(samples) as RouteKey[]) {
+    const refused = refusedAs(key);
+    const expected = refused === undefined ? (samples[key].allowed ?? [200]) : [refused];
+    const cookies = String([...client.cookies]);
+    expect({ key, status: await statusFor(key, client) }).toEqual({ key, status: expected[0] });
+    // The call signed the client out, or in as somebody else.
+    if (String([...client.cookies]) !== cookies) client = await signIn();
+  }
+}
+
+const isOpen = (access: Route["access"]): boolean => access === "public" || access === "signature";
+
+for (const caller of ["visitor", "guest", "shopper"] as const)
+  test(`a ${caller} may make exactly the calls that the contract allows`, () =>
+    callAll(callers[caller], (key) => {
+      const { access } = contract[key];
+      if (isOpen(access)) return undefined;
+      if (caller === "visitor") return 401;
+      return access === "staff" || (access === "user" && caller === "guest") ? 403 : undefined;
+    }));
+
+/** What the samples of calls need that decide by what they are asked for. */
+const neededBySample: Partial<Record<RouteKey, Permission>> = {
+  "admin/exports/create": "coupons:read",
+  "admin/filters/create": "orders:read",
 };
 
-for (const caller of ["visitor", "guest", "shopper", "admin"] as const)
-  test(`a ${caller} may make exactly the calls that the contract allows`, async () => {
-    let client = await callers[caller]();
-    for (const key of Object.keys(samples) as RouteKey[]) {
-      const refused = refusedAs(contract[key].access, caller);
-      const expected = refused === undefined ? (samples[key].allowed ?? [200]) : [refused];
-      const cookies = String([...client.cookies]);
-      expect({ key, status: await statusFor(key, client) }).toEqual({ key, status: expected[0] });
-      // The call signed the client out, or in as somebody else.
-      if (String([...client.cookies]) !== cookies) client = await callers[caller]();
-    }
+for (const { id, name, permissions } of builtInRoles)
+  test(`the role ${name} may make exactly the calls that the contract allows`, () =>
+    callAll(
+      () => shop.staff(id),
+      (key) => {
+        const { permission = neededBySample[key] }: Route = contract[key];
+        return permission === undefined || allows(permissions, permission) ? undefined : 403;
+      },
+    ));
+
+test("every call of staff names a permission, or is known to need none", () => {
+  const open = (Object.keys(contract) as RouteKey[]).filter((key) => {
+    const { access, permission }: Route = contract[key];
+    return access === "staff" && permission === undefined;
   });
+  expect(open.sort()).toEqual([
+    ...["admin/desk/get", "admin/exports/create"],
+    ...["admin/filters/create", "admin/filters/delete", "admin/filters/list"],
+    ...["admin/jobs/get", "admin/jobs/lines", "admin/jobs/list"],
+    ...["admin/jobs/result", "admin/todo/get"],
+    ...["factors/answer", "factors/app", "factors/confirm-app", "factors/delete", "factors/list"],
+    "factors/recovery-codes",
+  ]);
+});
 
 test("identity and role are checked before the body is read", async () => {
   for (const key of Object.keys(samples) as RouteKey[]) {
     const route: Route = contract[key];
-    if (route.access === "public" || route.access === "signature") continue;
+    if (isOpen(route.access)) continue;
     if (route.method === "GET") continue;
     const status = await statusFor(key, shop.stage.client(), {
       body: "{not json",

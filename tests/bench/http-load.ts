@@ -104,7 +104,8 @@ export async function load(
     open.map(async (connection) => {
       for (let now = performance.now(); now < end; ) {
         const asked = now;
-        bytes += await connection.ask(wires[next++ % wires.length] ?? Buffer.alloc(0));
+        const length = await connection.ask(wires[next++ % wires.length] ?? Buffer.alloc(0));
+        bytes += length;
         now = performance.now();
         times.push(now - asked);
       }

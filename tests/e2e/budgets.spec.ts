@@ -30,6 +30,17 @@ test("no page exceeds its budget or includes libraries that it does not need", (
   }
 });
 
+test("shoppers' pages and the service worker contain no path of a staff call", () => {
+  const built = (file: string) => readFileSync(new URL(`../../.build/web/${file}`, import.meta.url), "utf8");
+  const [staff, shop] = [true, false].map((isStaff) =>
+    sizesOfBuild().filter(({ page }) => page.startsWith("admin/") === isStaff),
+  );
+  const carries = (file: string) => built(file).includes("/api/v1/admin/");
+  const files = new Set(shop?.flatMap((page) => page.files));
+  expect([...files, "sw.js"].filter(carries)).toEqual([]);
+  expect(staff?.some((page) => page.files.some(carries))).toBe(true);
+});
+
 /** Gzipped kB of script before the first paint. */
 const firstPaintKb = 90;
 

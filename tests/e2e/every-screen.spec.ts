@@ -76,19 +76,21 @@ const screensOf = ({ screens }: Visitor): [string, Screen][] =>
     typeof screen === "string" ? { path: screen } : screen,
   ]);
 
+const names = ["a visitor", "a visitor who compares", "a shopper", "staff"];
+
 test("every page of the shop and of the admin area is among the screens", async ({ baseURL }) => {
   const visitors = await visitorsOf({ client: () => new Client(baseURL ?? "") });
   const paths = visitors.flatMap(screensOf).map(([, { path }]) => new URL(path, baseURL).pathname);
   const shown = pages.filter(({ path }) => paths.some((each) => matchPath(path, each)));
   const files = new Set(shown.map(({ file }) => file));
   expect(pages.filter(({ file }) => !files.has(file))).toEqual([]);
+  expect(visitors).toHaveLength(names.length);
 });
 
 /** Each test opens dozens of screens. */
 test.describe.configure({ timeout: 480_000 });
 
-const visitors = ["a visitor", "a shopper", "staff"];
-for (const [index, name] of visitors.entries())
+for (const [index, name] of names.entries())
   test(`from 320 to 1440 px, no screen of ${name} breaks a word or is wider than its window`, async ({
     page,
     baseURL,

@@ -180,7 +180,7 @@ test("the log patterns of the alarms match the lines that functions write", () =
     '(($.level = "ERROR") && (($.service != "settle") && ($.service != "due-payment") && ($.service != "sweep") && ($.service != "reconcile") && ($.service != "compare")))',
   );
   expect(patternOf("UpkeepErrors")).toBe(
-    '{ ($.level = "ERROR") && (($.service = "pages") || ($.service = "mail") || ($.service = "due-product") || ($.service = "product-sweep") || ($.service = "restock") || ($.service = "batch") || ($.service = "pictures") || ($.service = "popularity") || ($.service = "audit") || ($.service = "feeds") || ($.service = "canary")) }',
+    '{ ($.level = "ERROR") && (($.service = "pages") || ($.service = "mail") || ($.service = "due-product") || ($.service = "product-sweep") || ($.service = "restock") || ($.service = "batch") || ($.service = "webhooks") || ($.service = "webhook-sweep") || ($.service = "pictures") || ($.service = "popularity") || ($.service = "audit") || ($.service = "feeds") || ($.service = "canary")) }',
   );
   expect(sources.some(({ text }) => text.includes('serviceName: "settle"'))).toBe(true);
   const turnedDown = sources.filter(({ text }) =>

@@ -23,7 +23,9 @@ test("with a key of its own, table and images are encrypted with it, and functio
       ),
     ]);
   expect(Object.fromEntries(keys)).toEqual({ DataImages: `${key.id}.Arn`, SiteBucket: "S3's" });
-  const roles = shop.of("AWS::IAM::Role").filter(({ id }) => /^(Api|UsersApi|StaffApi|Jobs).*role/.test(id));
+  const roles = shop
+    .of("AWS::IAM::Role")
+    .filter(({ id }) => /^(Api|UsersApi|StaffApi|StaffReadsApi|Jobs).*role/.test(id));
   expect(roles.length).toBeGreaterThan(30);
   for (const { id, properties } of roles) {
     const statements: Properties[] = properties.Policies.flatMap(

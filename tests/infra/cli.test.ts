@@ -11,6 +11,7 @@ import { benchProduct } from "../../infra/local/seed/bench-product.ts";
 import { startSecrets } from "../../infra/local/settings/secrets.ts";
 import { type Database, startDatabase } from "../../infra/local/table/dynamodb.ts";
 import { openTable } from "../../infra/local/table/table.ts";
+import { stageOf } from "../../infra/stages.ts";
 import { root, runCli } from "./cli-process.ts";
 import { serve, serveFormation, serveForms, serveIdentity, serveQuota } from "./fake-aws.ts";
 
@@ -73,6 +74,10 @@ test("a usage error is reported in one line before anything is done", async () =
     [["logs", "--stage", "dev", "--order", "1"], "Not an order number: 1"],
     [
       ["admin-grant", "--stage", "staging", "--email", "a@b.example"],
+      "Stage staging is not deployed to ap-south-1: npm run deploy -- --stage staging",
+    ],
+    [
+      ["admin-reset-factor", "--stage", "staging", "--email", "a@b.example"],
       "Stage staging is not deployed to ap-south-1: npm run deploy -- --stage staging",
     ],
   ];
@@ -148,6 +153,16 @@ test("the doctor names everything that is missing, with what to do", async () =>
     "✗ labels: complete what the law asks the label to state, under Products in the admin area: Orb (country of origin, common name, net quantity, manufacturer, packer or importer with address, MRP)",
     "6 things to fix for stage dev",
   ]);
+});
+
+test("the doctor says whether a signed event of Razorpay has arrived", async () => {
+  const { razorpayReports } = await import("../../infra/cli/payment-checks.ts");
+  const { rememberEvent } = await import("../../functions/payments/provider-event.table.ts");
+  const target = { name: "dev", stage: stageOf("dev") };
+  expect(await razorpayReports(target)).toMatch(/^none has arrived yet: .* npm run secrets -- --stage dev /);
+  const at = new Date();
+  await rememberEvent("razorpay", "evt_1", Buffer.from("{}"), at);
+  expect(await razorpayReports(target)).toEqual({ is: `arrived last at ${at.toISOString()}` });
 });
 
 test("the doctor names the bootstrap command for an unprepared account", async () => {

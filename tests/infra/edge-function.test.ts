@@ -9,13 +9,16 @@ const spa = openRewrites("r1").get("spa");
 
 test("a function that was given its release does not read the store", async () => {
   const handler = runInNewContext(`${edgeFunction("spa", "r2").replace(/^import .*$/m, "")}\nhandler;`, {});
-  const request = { uri: "/", querystring: {} };
+  const request = { uri: "/", headers: {}, querystring: {} };
   expect((await handler({ request })).uri).toBe("/rendered/r2/home");
 });
 
-async function objectFor(address: string): Promise<string> {
+async function objectFor(address: string, accept?: string, rewrite = spa): Promise<string> {
   const [uri = "", query = ""] = address.split("?");
-  return (await spa?.({ request: { uri, querystring: readQuery(query) } }))?.uri ?? "";
+  const headers = accept === undefined ? {} : { accept: { value: accept } };
+  return (
+    (await rewrite?.({ request: { uri, headers, querystring: readQuery(query), cookies: {} } }))?.uri ?? ""
+  );
 }
 
 const shell = "/releases/r1/shell.html";
@@ -71,4 +74,44 @@ test.each([
   ["/releases/current.json", rendered("missing")],
 ])("%s is %s", async (address, object) => {
   expect(await objectFor(address)).toBe(object);
+});
+
+test.each([
+  ["/index.md", "home.md"],
+  ["/faq.md", "faq.md"],
+  [`/product/${id}.md?utm_source=x`, `product,${id}.md`],
+  ["/product/earbuds.md", "product,earbuds.md"],
+  ["/products.md?category=earbuds&page=2", "products,earbuds,2.md"],
+  ["/products.md?sort=price", "missing.md"],
+  ["/cart.md", "missing.md"],
+  ["/nothing.md", "missing.md"],
+  ["/.md", "home.md"],
+])("%s is the copy %s", async (address, object) => {
+  expect(await objectFor(address)).toBe(rendered(object));
+});
+
+test("a client that prefers Markdown gets the copy at the page's own address", async () => {
+  for (const accept of [
+    "text/markdown",
+    "text/markdown, text/html, */*",
+    "text/html;q=0.5, text/markdown;q=0.9",
+    "application/json, TEXT/MARKDOWN; q=0.1",
+  ])
+    expect(await objectFor("/faq", accept), accept).toBe(rendered("faq.md"));
+  for (const accept of [
+    undefined,
+    "*/*",
+    "text/html,application/xhtml+xml,*/*;q=0.8",
+    "text/html, text/markdown",
+    "text/markdown;q=0",
+    "text/html;q=0.9, text/markdown;q=0.8",
+  ])
+    expect(await objectFor("/faq", accept), accept).toBe(rendered("faq"));
+  expect(await objectFor("/cart", "text/markdown")).toBe(shell);
+});
+
+test("a stage without assistants has no copies", async () => {
+  const plain = openRewrites("r1", false).get("spa");
+  expect(await objectFor("/faq", "text/markdown", plain)).toBe(rendered("faq"));
+  expect(await objectFor("/faq.md", "text/markdown", plain)).toBe(rendered("missing"));
 });

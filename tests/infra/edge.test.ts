@@ -20,7 +20,10 @@ beforeAll(() => {
 
 const policy = (reference: unknown): Properties =>
   shop.all.find(({ id }) => id === readable(reference))?.properties ?? {};
-const managed = { cachingDisabled: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad" };
+const managed = {
+  cachingDisabled: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
+  allViewerExceptHostHeader: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
+};
 const behaviour = (pattern: string): Properties => {
   const found = byPattern.get(pattern);
   if (!found) throw new Error(`No behaviour for ${pattern}`);
@@ -39,8 +42,6 @@ function behaviourFor(path: string): Properties {
   return behaviour([...byPattern.keys()].find(matches) ?? "*");
 }
 
-const shopCookies = { CookieBehavior: "whitelist", Cookies: ["__Host-session", "__Host-device"] };
-
 test("private responses are neither cached nor shared between concurrent requests", () => {
   const routes = Object.values<Route>(contract).filter((route) => !route.shared);
   expect(routes.length).toBeGreaterThan(20);
@@ -49,8 +50,12 @@ test("private responses are neither cached nor shared between concurrent request
     expect(found.CachedMethods ?? ["GET", "HEAD"], path).toEqual(["GET", "HEAD"]);
     // Writes are never cached, but their cookies must be forwarded.
     if (method === "GET") expect(found.CachePolicyId, path).toBe(managed.cachingDisabled);
+    if (found.OriginRequestPolicyId === managed.allViewerExceptHostHeader) continue;
     const { CookiesConfig } = policy(found.OriginRequestPolicyId).OriginRequestPolicyConfig;
-    expect(CookiesConfig, `${method} ${path}`).toEqual(shopCookies);
+    const ours = { CookieBehavior: "whitelist", Cookies: ["__Host-session", "__Host-device"] };
+    expect(CookiesConfig, `${method} ${path}`).toEqual(
+      path === "/api/v1/visit" ? { CookieBehavior: "none" } : ours,
+    );
   }
 });
 
@@ -99,7 +104,12 @@ test("public responses are cached by the catalogue's query parameters, for as lo
     expect(CachePolicyConfig, path).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
     const key = CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin;
     expect(key.CookiesConfig, path).toEqual({ CookieBehavior: "none" });
-    expect(key.HeadersConfig, path).toEqual({ HeaderBehavior: "none" });
+    const isWritten = Object.values<Route>(contract).some(
+      (each) => each.path === path && each.method !== "GET",
+    );
+    expect(key.HeadersConfig, path).toEqual(
+      isWritten ? { HeaderBehavior: "whitelist", Headers: ["Authorization"] } : { HeaderBehavior: "none" },
+    );
   }
   const reviews = policy(behaviour("/api/v1/reviews").CachePolicyId).CachePolicyConfig;
   expect(reviews.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig.QueryStrings).toEqual(
@@ -116,10 +126,7 @@ test("public responses are cached by the catalogue's query parameters, for as lo
 test("a call below a cached path gets its cookies and is not cached", () => {
   for (const key of ["CachePolicyId", "OriginRequestPolicyId"])
     expect(behaviour("/api/v1/product/*/notify")[key]).toEqual(behaviour("/api/*")[key]);
-  expect(behaviourOf("/api/v1/product/1/notify").forward.cookies).toEqual([
-    "__Host-session",
-    "__Host-device",
-  ]);
+  expect(behaviourOf("/api/v1/product/1/notify").forward).toBe("viewer");
 });
 
 test("four stages and the previews fit into CloudFront's limits per account", () => {
@@ -130,22 +137,24 @@ test("four stages and the previews fit into CloudFront's limits per account", ()
     if (cache.query !== "all") expect(cache.query.length).toBeLessThanOrEqual(10);
 });
 
-test("the API receives the viewer's address and the shop's cookies, but never the viewer's Host", () => {
-  const { OriginRequestPolicyConfig } = policy(behaviour("/api/*").OriginRequestPolicyId);
+test("calls receive everything but the viewer's Host; public answers neither cookies nor keys", () => {
+  expect(behaviour("/api/*").OriginRequestPolicyId).toBe(managed.allViewerExceptHostHeader);
+  const { OriginRequestPolicyConfig } = policy(behaviour("/api/v1/products").OriginRequestPolicyId);
   const { HeadersConfig, CookiesConfig, QueryStringsConfig } = OriginRequestPolicyConfig;
   expect(HeadersConfig.HeaderBehavior).toBe("whitelist");
-  expect(HeadersConfig.Headers).toEqual(
-    expect.arrayContaining(["CloudFront-Viewer-Address", "Stripe-Signature", "Origin"]),
-  );
-  expect(HeadersConfig.Headers.map((name: string) => name.toLowerCase())).not.toContain("host");
-  expect(HeadersConfig.Headers.length).toBeLessThanOrEqual(10);
-  expect(CookiesConfig).toEqual(shopCookies);
-  expect(QueryStringsConfig).toEqual({ QueryStringBehavior: "all" });
+  expect(HeadersConfig.Headers).toEqual(expect.arrayContaining(["CloudFront-Viewer-Address", "Origin"]));
+  const names = HeadersConfig.Headers.map((name: string) => name.toLowerCase());
+  for (const name of ["host", "authorization"]) expect(names).not.toContain(name);
+  expect(names.length).toBeLessThanOrEqual(10);
+  expect(CookiesConfig).toEqual({ CookieBehavior: "none" });
+  expect(QueryStringsConfig).toEqual({ QueryStringBehavior: "none" });
 });
 
 test("the edge runs CloudFront functions, and the one for pages reads the release from its own store", () => {
   const withFunctions = [...byPattern].filter(([, { FunctionAssociations }]) => FunctionAssociations);
-  expect(withFunctions.map(([pattern]) => pattern)).toEqual(["/media/*", "*"]);
+  expect(withFunctions.map(([pattern]) => pattern)).toEqual(
+    behaviours.filter(({ rewrite }) => rewrite).map(({ pattern }) => pattern),
+  );
   for (const [pattern, { FunctionAssociations }] of withFunctions) {
     const { FunctionConfig, FunctionCode } = policy(
       readable(FunctionAssociations[0].FunctionARN).split(".")[0],
@@ -153,7 +162,7 @@ test("the edge runs CloudFront functions, and the one for pages reads the releas
     expect(FunctionConfig.Runtime).toBe("cloudfront-js-2.0");
     const store = shop.one("AWS::CloudFront::KeyValueStore").id;
     expect(FunctionConfig.KeyValueStoreAssociations ?? []).toEqual(
-      pattern === "*" ? [{ KeyValueStoreARN: { "Fn::GetAtt": [store, "Arn"] } }] : [],
+      ["*", "*.md"].includes(pattern) ? [{ KeyValueStoreARN: { "Fn::GetAtt": [store, "Arn"] } }] : [],
     );
     expect(Buffer.byteLength(FunctionCode)).toBeLessThan(10_000);
   }
@@ -238,7 +247,7 @@ test("assets are immutable and uploaded before the shell of their release, and n
     },
     {
       SystemMetadata: { "cache-control": "no-cache" },
-      Include: ["sw.js", "favicon.ico"],
+      Include: ["api/v1/openapi.json", "sw.js", "favicon.ico"],
       Exclude: ["*"],
       Prune: false,
     },
@@ -252,7 +261,7 @@ test("assets are immutable and uploaded before the shell of their release, and n
 test("the uploaded shell has the absolute URL of its preview picture", () => {
   const { SourceMarkers } = shop.of("Custom::CDKBucketDeployment").at(-1)?.properties ?? {};
   const distribution = shop.one("AWS::CloudFront::Distribution").id;
-  expect(SourceMarkers.map(Object.values)).toEqual([[{ "Fn::GetAtt": [distribution, "DomainName"] }]]);
+  expect(SourceMarkers.flatMap(Object.values)[0]).toEqual({ "Fn::GetAtt": [distribution, "DomainName"] });
 });
 
 test("pages are uploaded after the calls they make are deployed", () => {
@@ -299,6 +308,14 @@ test("a shop at the apex of a domain leaves its subdomains alone, unless told to
           properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity
             .IncludeSubdomains,
       );
-  expect(bound({ domain })).toEqual([false, false, false]);
-  expect(bound({ domain: { ...domain, bindsSubdomains: true } })).toEqual([true, true, true]);
+  expect(bound({ domain })).toEqual([false, false, false, false]);
+  expect(bound({ domain: { ...domain, bindsSubdomains: true } })).toEqual([true, true, true, true]);
+});
+
+test("a stage without assistants has no trace of them at the edge and in the bucket", () => {
+  const traces = /llms\.txt|\/ucp|\*\.md|Accept-Encoding, Accept|const markdown = true/;
+  const textOf = (settings: Partial<Stage>) =>
+    JSON.stringify(synthesise("dev", settings).all.map(({ properties }) => properties));
+  expect(traces.exec(textOf({ assistants: false }))).toBeNull();
+  expect(traces.exec(textOf({}))).not.toBeNull();
 });

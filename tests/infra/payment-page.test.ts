@@ -17,18 +17,20 @@ test("only the payment page may load Razorpay, and only where it is configured",
   expect(usual).not.toMatch(/razorpay|unsafe-inline|qr\.stripe/);
   const policy = policyOf(both).split("; ");
   expect(policy).toContain(
-    "script-src 'self' https://js.stripe.com https://*.js.stripe.com https://checkout.razorpay.com",
+    "script-src 'self' https://js.stripe.com https://*.js.stripe.com https://checkout.razorpay.com https://cdn.razorpay.com",
   );
   expect(policy).toContain("style-src 'self' 'unsafe-inline'");
   expect(policy.filter((directive) => !/razorpay|unsafe-inline/.test(directive))).toEqual(
     usual.split("; ").filter((directive) => !/^(script|frame|connect|img)-src/.test(directive)),
   );
+  expect(policy.find((directive) => directive.startsWith("frame-src"))).toContain(" upi: tez: ");
+  expect(paymentPage([{ provider: "razorpay", methods: [] }, ...usualPayments])).toBeUndefined();
   expect(policyOf([{ provider: "stripe", methods: ["card", "upi"] }])).toBe(
     usual.replace("blob:", "blob: https://qr.stripe.com"),
   );
 });
 
-test("a stage with Razorpay has its secrets, and its payment page a behaviour of its own", () => {
+test("a stage with Razorpay has its secrets, and its payment pages behaviours of their own", () => {
   const secretsOf = ({ of }: ReturnType<typeof synthesise>) =>
     of("AWS::SecretsManager::Secret").map(({ properties }) => properties.Description);
   const plain = synthesise("dev");
@@ -38,5 +40,10 @@ test("a stage with Razorpay has its secrets, and its payment page a behaviour of
     expect.arrayContaining(["Razorpay: {keyId, keySecret}", "Razorpay webhook: {secret}"]),
   );
   const { CacheBehaviors } = shop.one("AWS::CloudFront::Distribution").properties.DistributionConfig;
-  expect(CacheBehaviors.at(-1)).toMatchObject({ PathPattern: "/process/payment" });
+  const [link, page] = CacheBehaviors.slice(-2);
+  expect(page).toMatchObject({ PathPattern: "/process/payment" });
+  expect(link).toMatchObject({
+    PathPattern: "/pay/*",
+    ResponseHeadersPolicyId: page.ResponseHeadersPolicyId,
+  });
 });

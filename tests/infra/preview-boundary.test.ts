@@ -83,12 +83,10 @@ test("a preview cannot leave its boundary or assume another role", () => {
   ];
   for (const request of escapes) expect(isAllowed(statements, request), request.action).toBe(false);
   // The sender of mails is dev's.
-  const sender = {
-    action: "ses:SendEmail",
-    resource: arn("ses", "identity/x"),
-    keys: { "aws:ResourceTag/stage": "dev" },
-  };
-  expect(isAllowed(statements, sender)).toBe(true);
+  for (const action of ["ses:SendEmail", "ses:SendRawEmail"]) {
+    const sender = { action, resource: arn("ses", "identity/x"), keys: { "aws:ResourceTag/stage": "dev" } };
+    expect(isAllowed(statements, sender)).toBe(true);
+  }
 });
 
 test("every role of a preview has the boundary, and no role of another stage has", () => {

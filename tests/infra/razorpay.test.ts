@@ -115,7 +115,9 @@ test("the doctor names what is missing, then makes and reads one order of ₹1, 
   expect(await razorpayWorks(target())).toBe(todo);
   vi.stubEnv("RAZORPAY_KEY_SECRET", keys.keySecret);
   await storeKeys(target());
-  const made = { is: expect.stringMatching(/^made and read order_\w+ of ₹1$/) };
+  const made = {
+    is: expect.stringMatching(/^made and read order_\w+ of ₹1; .* pay it at file:\S+\.html and run/),
+  };
   const first = await razorpayWorks(target());
   expect(first).toEqual(made);
   expect(await razorpayWorks(target())).toEqual(first);
@@ -134,9 +136,11 @@ test("a trial's order that a person has paid is refunded once", async () => {
   await tryRazorpay(client, trial);
   const [order] = (await client.get(Found, "orders?count=1")).items;
   await simulator.control("/pay", { order: order?.id, method: "netbanking", outcome: "approve" });
-  expect(await tryRazorpay(client, trial)).toMatch(/of ₹1, refunded pay_\w+ with rfnd_\w+$/);
-  expect(await tryRazorpay(client, trial)).toMatch(/of ₹1$/);
-  expect(await tryRazorpay(client, { ...trial, mode: "live" })).toBe("answers to the live keys");
+  const refunded = await tryRazorpay(client, trial);
+  expect(refunded.is).toMatch(/of ₹1, refunded pay_\w+ with rfnd_\w+$/);
+  expect(refunded.unpaid).not.toBe(order?.id);
+  expect((await tryRazorpay(client, trial)).is).toMatch(/of ₹1$/);
+  expect(await tryRazorpay(client, { ...trial, mode: "live" })).toEqual({ is: "answers to the live keys" });
 });
 
 test("the handler knows every event that the Dashboard is to send", () => {

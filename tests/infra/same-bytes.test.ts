@@ -19,10 +19,11 @@ async function makeDirectory(): Promise<string> {
   return directory;
 }
 
-/** The files, with the package.json of every package that they belong to. */
+/** The files with their source maps, and the package.json of every package that they belong to. */
 function withManifests(files: readonly string[]): Set<string> {
   const all = new Set(files);
   for (const file of files) {
+    if (existsSync(join(root, `${file}.map`))) all.add(`${file}.map`);
     for (let folder = dirname(file); folder.startsWith("node_modules/"); folder = dirname(folder)) {
       if (existsSync(join(root, folder, "package.json"))) all.add(`${folder}/package.json`);
     }

@@ -64,3 +64,29 @@ test("a release whose calls fail does not pass, even if its pages and the cached
   expect(problems).toContain("/api/v1/profile answers 500, not 401");
   expect(problems.filter((problem) => problem.startsWith("/products"))).toEqual([]);
 });
+
+test("the payment page alone may load Razorpay, and only where it is offered", async () => {
+  const payments = [
+    { provider: "razorpay", methods: ["upi"] },
+    { provider: "stripe", methods: ["card", "upi"] },
+  ];
+  await stage.post("/_local/control", { payments });
+  expect((await smoke(stage.url)).findings).toEqual([]);
+  const proxy = createServer(async (request, response) => {
+    const answer = await fetch(stage.url + request.url);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const wrong =
+      request.url === "/process/payment" ? policy.replace(/ https:\/\/api\.razorpay\.com/, "") : policy;
+    response.writeHead(answer.status, {
+      "content-type": answer.headers.get("content-type") ?? "",
+      "content-security-policy": request.url === "/cart" ? `${policy} https://checkout.razorpay.com` : wrong,
+    });
+    response.end(await answer.text());
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => proxy.once("listening", resolve));
+  const { findings } = await smoke(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+  proxy.close();
+  await stage.post("/_local/control", { payments: null });
+  const about = findings.filter(({ problem }) => problem.startsWith("has content-security-policy"));
+  expect(about.map(({ path }) => path)).toEqual(expect.arrayContaining(["/cart", "/process/payment"]));
+});

@@ -61,7 +61,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "site/index.html"), "<!doctype html>");
   writeFileSync(join(folder, "site/assets/app-1234.js"), "1");
   const origins = {
-    site: createSite({ folder: join(folder, "site"), release: "r1" }, missing),
+    site: createSite({ folder: join(folder, "site"), release: "r1", site: "https://shop.example" }, missing),
     api: answer,
     media: answer,
   };

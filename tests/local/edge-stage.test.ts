@@ -75,3 +75,11 @@ test("the control call empties the cache and switches it off", async () => {
   expect(await ask("/api/v1/products")).toMatchObject({ cache: "Miss from cloudfront" });
   expect(await ask("/api/v1/products")).toMatchObject({ cache: "Miss from cloudfront" });
 });
+
+test("the OpenAPI document is public, and known copies are confirmed", async () => {
+  const response = await shop.stage.client().send("/api/v1/openapi.json");
+  expect(response.headers.get("content-type")).toBe("application/json");
+  expect(await response.json()).toMatchObject({ openapi: "3.1.1", paths: { "/api/v1/products": {} } });
+  const headers = { "if-none-match": response.headers.get("etag") ?? "" };
+  expect((await shop.stage.client().send("/api/v1/openapi.json", { headers })).status).toBe(304);
+});

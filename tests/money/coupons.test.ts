@@ -215,6 +215,19 @@ test("a code that ends or is stopped between cart and Pay Now is reported, and n
   );
 });
 
+test("the last use of a code stays with its shopper who pays for another cart or in another way", async () => {
+  const product = await shop.product({ stock: 9 });
+  const coupon = await create({ total: 1, perAccount: 1 });
+  const other = await create({ total: 1 });
+  const [asha, ravi] = [await shop.shopper(), await shop.shopper()];
+  await asha.start([[product, 1]], { coupon });
+  expect(await asha.start([[product, 2]], { coupon })).toMatchObject({ status: 200 });
+  expect(await ravi.start([[product, 1]], { coupon })).toMatchObject(usedUp);
+  expect(await asha.start([[product, 2]], { coupon: other })).toMatchObject({ status: 200 });
+  expect(await ravi.start([[product, 1]], { coupon })).toMatchObject({ status: 200 });
+  expect(await ravi.start([[product, 1]], { coupon: other })).toMatchObject(usedUp);
+});
+
 test("another code starts another payment, the same code in any spelling resumes it", async () => {
   const product = await shop.product({ stock: 9 });
   const [ten, twenty] = [await create({ total: 5 }), await create({ value: 20, total: 5 })];

@@ -44,15 +44,6 @@ const guestItem = async ({ id }: Shopper) =>
     )
   ).Item;
 
-/** Registers with the guest's address and follows the mailed link, signed in. */
-async function proven(email: string): Promise<Shopper> {
-  const account = await Shopper.register(shop, email);
-  expect(await account.send("POST", "/api/v1/orders/claim")).toMatchObject(refused("email_unproven", email));
-  const token = tokenIn((await account.mails()).toReversed() as never);
-  await account.client.call("account/confirm-email", { token });
-  return account;
-}
-
 const claim = (account: Shopper) =>
   account.send("POST", "/api/v1/orders/claim") as Promise<Answer & { claimed: number }>;
 
@@ -229,7 +220,7 @@ test("an account with a confirmed email claims that email's earlier orders, each
   // A payment that is still open stays the guest's.
   await again.start([[product, 4]]);
 
-  const account = await proven(guest.email);
+  const account = await Shopper.proven(shop, guest.email);
   const answers = await Promise.all([claim(account), claim(account)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers.reduce((sum, { claimed }) => sum + claimed, 0)).toBe(3);
@@ -259,7 +250,7 @@ test("an interrupted claim is finished by the next one", async () => {
   const guest = await Shopper.guest(shop);
   const orders: (Order | undefined)[] = [];
   for (const quantity of [1, 2]) orders.push((await guest.buy([[product, quantity]])).order);
-  const account = await proven(guest.email);
+  const account = await Shopper.proven(shop, guest.email);
   await shop.drain();
   shop.faultProxy.plan({ kind: "kill-before", op: "TransactWriteItems", containing: account.id, nth: 2 });
   await claim(account).catch(() => undefined);
@@ -281,7 +272,7 @@ test("an unconfirmed email claims no orders", async () => {
     refused("email_unproven", guest.email),
   );
   // The mailbox's owner follows the link, but does not have the stranger's session.
-  const token = tokenIn((await guest.mails()).toReversed() as never);
+  const token = tokenIn((await guest.mails()).toReversed());
   await new Client(shop.site).call("account/confirm-email", { token }, elsewhere());
   expect(await stranger.send("POST", "/api/v1/orders/claim")).toMatchObject(
     refused("email_unproven", guest.email),
@@ -290,7 +281,7 @@ test("an unconfirmed email claims no orders", async () => {
   expect(await stranger.send("POST", "/api/v1/orders/claim")).toMatchObject({ status: 429 });
   // With a reset link the mailbox's owner takes the account over.
   await new Client(shop.site).call("account/forgot-password", { email: guest.email }, elsewhere());
-  const reset = tokenIn((await guest.mails()).toReversed() as never);
+  const reset = tokenIn((await guest.mails()).toReversed());
   const newPassword = "another long phrase";
   const owner = new Client(shop.site);
   await owner.call(

@@ -5,8 +5,11 @@ import { runModel } from "./model/run.ts";
 const runsPerShop = 500;
 const shops = Number(process.env.SOAK_SHOPS ?? 10);
 
-test.each(Array.from({ length: shops }, (_, index) => index + 1))("soak run, shop %d", async () => {
-  const summary = await runModel({ numRuns: runsPerShop, maxCommands: 40 });
+test.each([
+  ...Array.from({ length: shops }, (_, index) => ({ provider: "stripe" as const, shop: index + 1 })),
+  { provider: "razorpay" as const, shop: 1 },
+])("soak run, $provider, shop $shop", async ({ provider }) => {
+  const summary = await runModel({ provider, numRuns: runsPerShop, maxCommands: 40 });
   console.info(summary);
   expect(summary).toContain("commands");
 });

@@ -3,6 +3,7 @@ import type { Answer } from "../../shared/contract.ts";
 import type { InvoiceAnswer } from "../../shared/invoices/schemas.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { openMoneyShop } from "./support/shop.ts";
+import { buyInTenWays } from "./support/ten-ways.ts";
 import { bothProviders, buyByUpi } from "./support/upi.ts";
 
 const shop = await openMoneyShop({ PAYMENTS: bothProviders });
@@ -18,10 +19,12 @@ test("an order paid by UPI carries the bank's reference everywhere, and figures 
   const order = orders.find(({ provider }) => provider === "razorpay");
   const reference = razorpay.payments[0]?.acquirer_data.rrn;
   expect(reference).toMatch(/^\d{12}$/);
+  const chargeId = razorpay.payments[0]?.id;
+  expect(chargeId).toMatch(/^pay_/);
   const paymentInfo = {
     id: razorpay.orders[0]?.id,
     provider: "razorpay",
-    paidBy: { kind: "upi", name: "UPI", reference },
+    paidBy: { kind: "upi", name: "UPI", reference, chargeId },
   };
   const data = await asha.client.call("account/data", {});
   expect(data.orders).toMatchObject([{ _id: order?.id, paymentInfo }]);
@@ -32,7 +35,7 @@ test("an order paid by UPI carries the bank's reference everywhere, and figures 
   expect(document.paid).toBe(`Paid by UPI, reference ${reference}`);
   await shop.flush();
   const [confirmation] = (await asha.mails()).filter(({ subject }) => subject.startsWith("Thanks"));
-  expect(confirmation?.text).toContain(`Paid by:\nUPI\nReference ${reference}`);
+  expect(confirmation?.text).toContain(`Paid by:\nUPI\nReference ${reference}\nRazorpay payment ${chargeId}`);
 
   await staff.send("POST", `/api/v1/admin/order/${order?.id}/refund`, { cancel: true });
   await shop.flushRazorpay();
@@ -58,4 +61,11 @@ test("an order paid by UPI carries the bank's reference everywhere, and figures 
     { provider: "stripe", orders: 1, revenue: 1020 },
     { provider: "razorpay", orders: 1, revenue: 0 },
   ]);
+});
+
+test("purchases in ten ways leave no difference between orders, stock and both ledgers", async () => {
+  const { id } = await shop.product({ stock: 20, price: 1000 });
+  const { bought, differences } = await buyInTenWays(shop, id);
+  expect(differences).toEqual([]);
+  expect(bought.map(({ orders }) => orders)).toEqual([...Array(10).fill(1), 0]);
 });

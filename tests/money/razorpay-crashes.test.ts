@@ -88,6 +88,16 @@ const points: readonly Point[] = [
     refunds: 0,
   },
   {
+    name: "a payment with another provider takes over the hold",
+    fault: { op: "TransactWriteItems", containing: "CANCELED" },
+    async prepare(asha, cart) {
+      await startUpi(asha, cart);
+      return () => asha.start(cart, { provider: "stripe" });
+    },
+    orders: 0,
+    refunds: 0,
+  },
+  {
     name: "late money is refunded",
     fault: { op: "payments.refund" },
     prepare: paidTooLate,

@@ -1,9 +1,10 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { readBooks, settleBooks, stockOf } from "./support/books.ts";
+import { callRazorpay } from "./support/dashboard.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop, tableName } from "./support/shop.ts";
-import { Shopper, type TestProduct } from "./support/shopper.ts";
+import { cards, Shopper, type TestProduct } from "./support/shopper.ts";
 import {
   answerPhone,
   bothProviders,
@@ -211,6 +212,60 @@ test("two tabs and two methods share one hold, and another provider's start ends
   expect(await outcome()).toEqual({ orders: 1, refunds: 1 });
 });
 
+test("whoever pays in another way keeps the units: of two, no other shopper gets one in between", async () => {
+  const product = await shop.product({ stock: 2 });
+  const [asha, ravi] = [await shop.shopper(), await shop.shopper()];
+  await startUpi(asha, [[product, 2]]);
+  let isSwitching = true;
+  const rival = async () => {
+    while (isSwitching)
+      expect(await ravi.start([[product, 1]], { provider: "stripe" })).toMatchObject({
+        code: "out_of_stock",
+      });
+  };
+  const race = rival();
+  for (const provider of ["stripe", "razorpay", "stripe", "razorpay"])
+    expect(await asha.start([[product, 2]], { provider })).toMatchObject({ status: 200, provider });
+  isSwitching = false;
+  await race;
+  expect((await readBooks(shop)).products.get(product.id)).toMatchObject({ stock: 0, held: 2 });
+  const writes = await shop.callsOf(() => asha.start([[product, 2]], { provider: "stripe" }));
+  expect(writes.filter(({ op }) => op === "TransactWriteItems")).toHaveLength(1);
+});
+
+test("the next payment takes over what both carts hold, and releases the rest, or all of it if it can't begin", async () => {
+  const [kept, dropped, added] = [
+    await shop.product({ stock: 3 }),
+    await shop.product({ stock: 1 }),
+    await shop.product({ stock: 1 }),
+  ];
+  const asha = await shop.shopper();
+  const held = async () => [await heldOf(kept), await heldOf(dropped), await heldOf(added)];
+  await startUpi(asha, [
+    [kept, 2],
+    [dropped, 1],
+  ]);
+  expect(await held()).toEqual([2, 1, 0]);
+  await asha.start([
+    [kept, 3],
+    [added, 1],
+  ]);
+  expect(await held()).toEqual([3, 0, 1]);
+  await startUpi(asha, [[kept, 1]]);
+  expect(await held()).toEqual([1, 0, 0]);
+  expect(await asha.start([[kept, 4]])).toMatchObject({ status: 409, code: "out_of_stock" });
+  expect(await held()).toEqual([0, 0, 0]);
+  const long = await Promise.all(Array.from({ length: 92 }, () => shop.product({ stock: 1 })));
+  await startUpi(
+    asha,
+    long.slice(0, 46).map((product) => [product, 1] as const),
+  );
+  expect(await asha.start(long.slice(46).map((product) => [product, 1] as const))).toMatchObject({
+    status: 200,
+  });
+  expect([await heldOf(long[0] as TestProduct), await heldOf(long[46] as TestProduct)]).toEqual([0, 1]);
+});
+
 test("open payments settle with their own provider after the setting has changed", async () => {
   const product = await shop.product({ stock: 5 });
   const [asha, ravi] = [await shop.shopper(), await shop.shopper()];
@@ -249,16 +304,8 @@ test("an event with an altered signature, from another secret or too large is re
 });
 
 test("an event about another shop's order is acknowledged and ignored", async () => {
-  const { keyId, keySecret } = shop.razorpaySecrets;
-  const response = await fetch(`${shop.site}/_local/razorpay/v1/orders`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`,
-    },
-    body: JSON.stringify({ amount: 500, currency: "INR", receipt: "theirs", notes: { app: "another" } }),
-  });
-  const { id: order_id } = await response.json();
+  const theirs = { amount: 500, currency: "INR", receipt: "theirs", notes: { app: "another" } };
+  const { id: order_id } = await callRazorpay(shop, "orders", theirs);
   const entity = { id: "pay_theirs", order_id };
   const event = (name: string) => JSON.stringify({ event: name, payload: { payment: { entity } } });
   expect(await postEvent(shop, event("payment.captured"))).toBe(200);
@@ -313,6 +360,28 @@ test("a payment allows five attempts", async () => {
   expect(await startUpi(asha, [[product, 1]])).toMatchObject({ status: 429, code: "too_many_attempts" });
   await shop.advance(15);
   expect(await startUpi(asha, [[product, 1]])).toMatchObject({ status: 200, razorpay: { attempts: 0 } });
+});
+
+test("a payment at Stripe allows five attempts that reached a bank, even after its intent has ended", async () => {
+  const product = await shop.product({ stock: 2 });
+  const asha = await shop.shopper();
+  const start = () => asha.start([[product, 1]], { provider: "stripe" });
+  let secret: string | undefined;
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    const started = await start();
+    expect(started).toMatchObject({ status: 200 });
+    secret = started.client_secret ?? undefined;
+    expect(await asha.pay(secret, cards.declined)).toBe("card_declined");
+  }
+  const refusal = { status: 429, code: "too_many_attempts", message: expect.stringContaining("5 times") };
+  expect(await start()).toMatchObject(refusal);
+  await shop.control({ failNext: { op: "charges.list", status: 500, times: 4 } });
+  expect(await start()).toMatchObject({ status: 200, client_secret: secret });
+  await shop.advance(15);
+  expect(await start()).toMatchObject({
+    status: 200,
+    client_secret: expect.not.stringMatching(secret ?? ""),
+  });
 });
 
 test("UPI isn't offered above one lakh, and unknown ways to pay are refused", async () => {

@@ -5,7 +5,7 @@ import { readBooks, settleBooks } from "./support/books.ts";
 import { refundInDashboard } from "./support/dashboard.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop } from "./support/shop.ts";
-import { intentIdOf, type Shopper } from "./support/shopper.ts";
+import { intentIdOf, password, type Shopper } from "./support/shopper.ts";
 
 const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
@@ -45,10 +45,10 @@ async function bought() {
 }
 
 /** A payment refunded without an order, because another shopper bought the last unit. */
-async function refundedWithoutOrder() {
-  const product = await shop.product({ stock: 1, price: 1000 });
+async function refundedWithoutOrder(price = 1000) {
+  const product = await shop.product({ stock: 1, price });
   const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
-  const { client_secret: secret } = await asha.startAmount(102_000);
+  const { client_secret: secret } = await asha.startAmount(price * 102);
   await asha.pay(secret);
   await ravi.buy([[product, 1]]);
   await asha.place(secret, [[product, 1]]);
@@ -62,7 +62,11 @@ test("a failed refund of an active order is listed, raises an alarm and is shown
   const before = alarmCount();
   const toDo = await toDoOf(staff);
   await failRefund();
-  expect(await toDoOf(staff)).toEqual({ ...toDo, refunds: toDo.refunds + 1, owed: toDo.owed + 100 });
+  expect(await toDoOf(staff)).toEqual({
+    ...toDo,
+    refunds: (toDo.refunds ?? 0) + 1,
+    owed: (toDo.owed ?? 0) + 100,
+  });
   expect(alarmCount()).toBe(before + 1);
   expect(await listed(staff, order?._id)).toMatchObject({ state: "REFUND_FAILED", refundDue: 100 });
   expect(await orderSeenBy(asha, order)).toMatchObject({
@@ -311,7 +315,8 @@ test("money that no card accepts is recorded once as paid by other means, audite
   expect(await settle(staff, id, { method: "shells" })).toMatchObject({ status: 400 });
   expect(await settle(staff, id, { reference: " " })).toMatchObject({ status: 400 });
   expect((await settle(asha, id)).status).toBe(403);
-  const answers = await Promise.all([1, 2, 3].map(() => settle(staff, id)));
+  const reason = "The card was closed";
+  const answers = await Promise.all([1, 2, 3].map(() => settle(staff, id, { reason })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(await settle(staff, id)).toMatchObject(refused("refund_refused", "This payment has no refund due"));
   const { amount: _, ...settlement } = transfer;
@@ -322,7 +327,7 @@ test("money that no card accepts is recorded once as paid by other means, audite
   expect(seen?.timeline.findLast(({ what }) => what === "refunded")).toMatchObject({ settlement });
   const { activity = [] } = (await orderSeenBy(staff, order)) ?? {};
   expect(activity.filter(({ did }) => did === "Refunded by other means")).toMatchObject([
-    { changes: [{ to: "₹1,020.00" }, { to: "bank transfer, AXIS0012345, 2026-01-02" }] },
+    { changes: [{ to: "₹1,020.00" }, { to: "bank transfer, AXIS0012345, 2026-01-02" }, { to: reason }] },
   ]);
   expect((await mailsAbout(asha, order)).at(-1)?.text).toContain(
     "so we paid ₹1,020.00 by bank transfer on 2 January 2026. The payment reference is AXIS0012345.",
@@ -361,4 +366,23 @@ test("a refund that may be on its way cannot be recorded as paid by other means"
   await shop.flush();
   await shop.advance(1);
   expect(await settle(staff, order?._id)).toMatchObject({ status: 200 });
+});
+
+test("a failed refund counts once towards what is confirmed, and a payment without an order counts in full", async () => {
+  const product = await shop.product({ stock: 1, price: 20_000 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[product, 1]]);
+  await shop.control({ failNext: { op: "refunds.create", status: 500, times: 4 } });
+  const { paymentId } = await refundedWithoutOrder(10_000);
+  await shop.control({ failNext: null });
+  // Signs in again if the clock has ended the session.
+  await staff.order(order);
+  await shop.advance(11);
+  expect(await sendAgain(staff, paymentId)).toMatchObject(refused("confirmation_required"));
+  await staff.refund(order, { amount: 9000 });
+  await failRefund();
+  expect(await staff.refund(order, { amount: 9000 })).toMatchObject({ order: { refundedAmount: 9000 } });
+  expect(await staff.refund(order, { amount: 9000 })).toMatchObject(refused("confirmation_required"));
+  await staff.send("POST", "/api/v1/factor/answer", { password });
+  expect(await sendAgain(staff, paymentId)).toMatchObject({ status: 200 });
 });

@@ -3,7 +3,7 @@ import { readBooks, settleBooks, stockOf } from "./support/books.ts";
 import { refundInDashboard } from "./support/dashboard.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop } from "./support/shop.ts";
-import { intentIdOf, type TestProduct } from "./support/shopper.ts";
+import { intentIdOf, password, type TestProduct } from "./support/shopper.ts";
 
 const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
@@ -271,4 +271,64 @@ test.each([10.005, 0.001, "10.005", -1, 0])("a refund of ₹%s is refused, not r
     fields: { amount: expect.any(String) },
   });
   expect((await readBooks(shop)).refunds).toEqual([]);
+});
+
+const toConfirm = refused("confirmation_required");
+
+test("refunds above the stage's limit are confirmed again, also in parts and at the same moment", async () => {
+  const product = await shop.product({ stock: 9, price: 20_000 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const [{ order }, { order: other }] = [await asha.buy([[product, 1]]), await asha.buy([[product, 2]])];
+  // Signs in again if the clock has ended the session.
+  await staff.order(order);
+  await shop.advance(11);
+  expect(await staff.refund(order, { amount: 10_000.01 })).toMatchObject(toConfirm);
+  expect(await staff.refund(order, { cancel: true })).toMatchObject(toConfirm);
+  expect(await staff.refund(order)).toMatchObject(toConfirm);
+  const first = { amount: 9000, refunded: 0, requestKey: "first-part" };
+  const next = { amount: 9000, refunded: 9000, requestKey: "next-part" };
+  await Promise.all([first, next, next].map((part) => staff.refund(order, part)));
+  expect(await staff.refund(order, first)).toMatchObject({ status: 200, order: { refundedAmount: 9000 } });
+  expect(await staff.refund(order, { amount: 1000 })).toMatchObject({ order: { refundedAmount: 10_000 } });
+  expect(await staff.refund(order, { amount: 0.01 })).toMatchObject(toConfirm);
+  expect((await readBooks(shop)).refunds).toHaveLength(2);
+  await staff.send("POST", "/api/v1/factor/answer", { password });
+  expect(await staff.refund(order, { amount: 400 })).toMatchObject({ order: { refundedAmount: 10_400 } });
+  await shop.advance(9);
+  expect(await staff.refund(order, { cancel: true })).toMatchObject({
+    order: { money: "refunded", orderStatus: "Cancelled" },
+  });
+  await shop.advance(2);
+  expect(await staff.refund(other)).toMatchObject(toConfirm);
+  expect(await staff.refund(other, { amount: 9000 })).toMatchObject({ status: 200 });
+});
+
+test("staff see who decided a refund and why, and customers don't", async () => {
+  const product = await shop.product({ stock: 9 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order, secret } = await asha.buy([[product, 1]]);
+  const { order: cancelled } = await asha.buy([[product, 2]]);
+  await staff.refund(order, { amount: 20, reason: "Scratched case" });
+  await staff.refund(order, { amount: 30 });
+  await refundInDashboard(shop, secret, 4000);
+  await shop.flush();
+  await staff.refund(cancelled, { cancel: true, reason: "Asked by phone" });
+  const by = "Asha Rao";
+  const at = expect.any(String);
+  const { refunds = [] } = await staff.order(order);
+  expect(refunds.toSorted((a, b) => a.amount - b.amount)).toMatchObject([
+    { amount: 20, at, by, reason: "Scratched case" },
+    { amount: 30, at, by },
+    { amount: 40, at },
+  ]);
+  expect(refunds.filter((each) => each.by)).toHaveLength(2);
+  expect(refunds.filter(({ reason }) => reason)).toHaveLength(1);
+  expect((await staff.order(cancelled)).refunds).toMatchObject([
+    { amount: 2040, by, reason: "Asked by phone" },
+  ]);
+  for (const each of [order, cancelled]) {
+    const seen = (await asha.order(each)).refunds ?? [];
+    expect(seen.length).toBeGreaterThan(0);
+    expect(JSON.stringify(seen)).not.toMatch(/"(by|reason|at|request)":/);
+  }
 });

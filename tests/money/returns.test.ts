@@ -14,7 +14,7 @@ import { refundInDashboard } from "./support/dashboard.ts";
 import { makeFamily } from "./support/family.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop } from "./support/shop.ts";
-import { type Answer, type Cart, Shopper, type TestProduct } from "./support/shopper.ts";
+import { type Answer, type Cart, password, Shopper, type TestProduct } from "./support/shopper.ts";
 
 const directory = await mkdtemp(join(tmpdir(), "earshot-returns-"));
 const s3 = new S3rver({ directory, silent: true, allowMismatchedSignatures: true, vhostBuckets: false });
@@ -260,7 +260,8 @@ test("a replacement takes stock and charges nothing, and of two only one gets th
   const replaced = await Promise.all(requests.map((request) => staff.step(request, "replace")));
   expect(statuses(replaced).sort()).toEqual([200, 409]);
   const lost = replaced.find(({ status }) => status === 409);
-  expect(lost).toMatchObject(refused("no_replacement"));
+  const message = "This item is out of stock. Refund it instead";
+  expect(lost).toMatchObject({ code: "no_replacement", message });
   expect(await stockOf(shop, product)).toEqual({ stock: 0, sold: 3 });
   const won = sales[replaced.findIndex(({ status }) => status === 200)];
   expect((await won?.asha.order(won.order))?.shipments).toHaveLength(2);
@@ -597,4 +598,33 @@ test("guesses of an order's PIN code are limited across networks, and its owner 
     expect(await track("560025", "10.98.2.3")).toBe(200);
     await shop.advance(61);
   }
+});
+
+test("refunds of several returns of an order are confirmed once they exceed the stage's limit together", async () => {
+  const [first, second] = [
+    await shop.product({ stock: 1, price: 6000 }),
+    await shop.product({ stock: 1, price: 7000 }),
+  ];
+  const sale = await delivered([
+    [first, 1],
+    [second, 1],
+  ]);
+  const { staff, asha, order } = sale;
+  const requests = [await received(sale, [[first, 1]]), await received(sale, [[second, 1]])];
+  await shop.advance(11);
+  await shop.control({ failNext: { op: "refunds.create", status: 500, times: 4 } });
+  expect(await staff.step(requests[0], "refund", { reason: "As agreed" })).toMatchObject({ status: 200 });
+  const toConfirm = refused("confirmation_required");
+  // Owed and not sent yet, it counts too.
+  expect(await staff.step(requests[1], "refund")).toMatchObject(toConfirm);
+  await shop.control({ failNext: null });
+  await shop.sweep();
+  expect(await staff.step(requests[1], "refund")).toMatchObject(toConfirm);
+  expect(await staff.refund(order, { amount: 4000 })).toMatchObject(toConfirm);
+  await staff.send("POST", "/api/v1/factor/answer", { password });
+  expect(await staff.step(requests[1], "refund")).toMatchObject({ return: { amount: 7140 } });
+  expect((await staff.order(order)).refunds?.map(({ amount, reason }) => [amount, reason])).toEqual(
+    expect.arrayContaining([[6120, "As agreed"]]),
+  );
+  expect(JSON.stringify((await asha.order(order)).refunds)).not.toContain("As agreed");
 });

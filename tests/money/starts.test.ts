@@ -108,6 +108,15 @@ test("an unpaid hold is renewed once in an hour, whatever else is in the cart", 
   expect(await asha.buy([[product, 2]])).toMatchObject({ status: 201 });
 });
 
+test("what is paid for counts as not held, also after a bare amount", async () => {
+  const product = await shop.product({ stock: 2 });
+  const asha = await Shopper.register(shop);
+  expect(await asha.buy([[product, 1]])).toMatchObject({ status: 201 });
+  await shop.advance(31);
+  expect(await asha.startAmount(102_000)).toMatchObject({ status: 200 });
+  expect(await asha.start([[product, 1]])).toMatchObject({ status: 200 });
+});
+
 test("an intent still being created is cancelled with its checkout", async () => {
   const product = await shop.product({ stock: 5 });
   const asha = await shop.shopper();

@@ -54,10 +54,10 @@ export const fieldKinds: readonly FieldKind[] = [
           '  phone: emptyAsNone(oneLine(20, "Enter a phone number")),\n',
         ],
       ],
-      "web/src/pages/admin/users/edit-user-page.tsx": [
+      "web/src/pages/admin/users/user-form.tsx": [
         ['const initial: Record<"id"', ' | "phone"'],
         ["    id: user._id,\n", '    phone: user.phone ?? "",\n'],
-        ["role !== user.role", " || values.phone !== initial.phone"],
+        ["email !== user.email", " || values.phone !== initial.phone"],
         [
           '<Field {...field("name")} label="Name" maxLength={80} autoComplete="off" />\n',
           '        <Field {...field("phone")} label="Phone" autoComplete="off" />\n',
@@ -114,7 +114,7 @@ export const fieldKinds: readonly FieldKind[] = [
         ["markSeen = ({ orderItems, shippingInfo,", " giftNote,"],
         ['call("orders/place", { orderItems, shippingInfo,', " giftNote,"],
         ["startPayment({ orderItems, shippingInfo,", " giftNote,"],
-        ['call("payments/start", { amount, orderItems: lines, shippingInfo,', " giftNote,"],
+        ["const input = { amount, orderItems: lines, shippingInfo,", " giftNote,"],
       ],
       "web/src/pages/checkout/payment/payment.tsx": [
         [

@@ -12,6 +12,7 @@ const rooms: readonly string[] = [
   "stripe",
   "razorpay",
   "settings",
+  "receiver",
   "table",
   "queues",
   "buckets",

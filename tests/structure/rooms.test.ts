@@ -10,8 +10,14 @@ const rooms: readonly string[] = [
   "bulk-edits",
   "imports",
   "product-lines",
+  "assistants",
+  "insights",
   "reporting",
   "notifications",
+  "webhooks",
+  "phone-orders",
+  "reminders",
+  "desk",
   "returns",
   "orders",
   "pages",
@@ -20,6 +26,8 @@ const rooms: readonly string[] = [
   "messages",
   "http",
   "batch-jobs",
+  "keys",
+  "team",
   "audit",
   "payments",
   "reviews",
@@ -110,7 +118,7 @@ describe("imports", () => {
 
 /** Tables with a row per subject: deleting a subject deletes its row. */
 const tables =
-  /^(shared\/(contract|calls|accounts\/my-data)|functions\/(subjects\/.*|notifications\/.*|exports\/(sources|filters)|jobs\/(stream|pictures)|api\/account\/data))\.ts$/;
+  /^(shared\/(shop-contract|staff-contract|calls|accounts\/my-data)|functions\/(subjects\/.*|notifications\/.*|desk\/filtered-lists|exports\/(sources|filters)|jobs\/(stream|pictures)|api\/account\/data))\.ts$/;
 
 describe("deleting a subject", () => {
   const imports = importsIn("functions", "infra", "shared", "web/src");

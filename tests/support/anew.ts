@@ -14,3 +14,8 @@ globalThis.Date = date;
 date.now = now;
 date.prototype.constructor = date;
 vi.resetModules();
+
+// Of the modules that the file will load.
+const { Client } = await import("./client.ts");
+const { requireDocumented } = await import("./documented.ts");
+Client.watch = requireDocumented;

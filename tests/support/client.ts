@@ -24,8 +24,12 @@ function formOf(fields: Fields): FormData {
   return form;
 }
 
+type Watch = (url: string, init: RequestInit, response: Response) => Promise<void>;
+
 /** An HTTP client with cookies: typed calls by contract key, and raw requests for input that a row does not allow. */
 export class Client {
+  /** Sees every answer of a call, and throws for one that shouldn't be. */
+  static watch: Watch | undefined;
   readonly url: string;
   readonly cookies = new Map<string, string>();
   /** Where the client calls from, as throttles see it; this machine by default. */
@@ -42,6 +46,7 @@ export class Client {
     if (this.address) headers.set("x-local-client-address", this.address);
     const response = await fetch(this.url + path, { redirect: "manual", ...init, headers });
     for (const cookie of response.headers.getSetCookie()) this.#storeCookie(cookie);
+    await Client.watch?.(path, init, response.clone());
     return response;
   }
 

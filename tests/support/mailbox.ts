@@ -12,6 +12,7 @@ export const subjects = {
   password: "Your Earshot password was changed",
   moved: "Your Earshot email address was changed",
   confirm: "Confirm your email address",
+  invitation: "Join the Earshot team",
 };
 
 /** The mails to an address, oldest first. */
@@ -24,9 +25,11 @@ export const subjectsTo = async (shop: Shop, email: string) =>
   (await mailsTo(shop, email)).map(({ subject }) => subject);
 
 /** The token of the last link in these mails. */
-export const tokenIn = (mails: readonly Mail[]): string =>
+export const tokenIn = (mails: readonly Pick<Mail, "text">[]): string =>
   mails
-    .flatMap(({ text }) => /\/(?:email\/confirm|password\/reset)\/([\w-]{43})/.exec(text)?.[1] ?? [])
+    .flatMap(
+      ({ text }) => /\/(?:email\/confirm|password\/reset|invitation)\/([\w-]{43})/.exec(text)?.[1] ?? [],
+    )
     .at(-1) ?? "";
 
 /** Registers a person whose calls come from a client address of their own. */

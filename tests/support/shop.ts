@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { names } from "../../infra/local/settings/environment.ts";
 import { startDatabase } from "../../infra/local/table/dynamodb.ts";
+import type { FaultProxy } from "../money/support/fault-proxy.ts";
 import type { Client } from "./client.ts";
 import { type StageOptions, startStage, type TestStage } from "./stage.ts";
 
@@ -12,6 +13,10 @@ export interface Shop {
   /** A signed-in shopper with an account of their own. */
   shopper(name?: string): Promise<Client>;
   admin(): Promise<Client>;
+  /** A member of staff with this role. */
+  staff(role: string): Promise<Client>;
+  /** Makes an account an owner, which ends its sessions. */
+  promote(email: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,22 +56,24 @@ export function reachBucket(url: string): void {
   });
 }
 
-/** Writes to the table directly, since the API cannot make the first admin. */
-async function promote(email: string): Promise<void> {
-  const { changeAccount, findUserByEmail } = await import("../../functions/identity/user.table.ts");
+/** Writes to the table directly, since the API cannot make the first owner. */
+async function giveRole(email: string, role: string, now: Date): Promise<void> {
+  const { changeStaffRole, findUserByEmail } = await import("../../functions/identity/user.table.ts");
   const user = await findUserByEmail(email);
   if (!user) throw new Error(`${email} has no account`);
-  await changeAccount(user, { ...user, role: "admin" }, {});
+  const refusal = await changeStaffRole(user, { to: role, now }, {});
+  if (refusal) throw new Error(`${email} can't have the role ${role}: ${refusal}`);
 }
 
 /**
  * Starts a stage with only these products, on a database that the test can reach too. Use one per test
- * file: the data layer, used here to make admins, connects once per process.
+ * file: the data layer, used here to make admins, connects once per process. `faults` stand between the stage and its
+ * table, not between the test and the table.
  */
 export async function openShop(
   products: DraftProduct[] = [],
   env: Record<string, string> = {},
-  options: Pick<StageOptions, "web" | "edgeCache"> = {},
+  { faults, ...options }: Pick<StageOptions, "web" | "edgeCache"> & { faults?: FaultProxy } = {},
 ): Promise<Shop> {
   const dir = await mkdtemp(join(tmpdir(), "earshot-shop-"));
   const catalogue = join(dir, "products.ndjson");
@@ -74,10 +81,11 @@ export async function openShop(
   const database = await startDatabase(join(dir, "dynamodb.sqlite"), (reason) => {
     throw new Error(`The database ended: ${reason}`);
   });
+  faults?.setTarget("dynamodb", database.url);
   const stage = await startStage({
     dataDir: join(dir, "data"),
     seed: products.length > 0 ? `file:${catalogue}` : "none",
-    env: { DYNAMODB_ENDPOINT: database.url, ...env },
+    env: { DYNAMODB_ENDPOINT: (await faults?.listen("dynamodb")) ?? database.url, ...env },
     ...options,
   });
   reachTable(database.url);
@@ -87,17 +95,27 @@ export async function openShop(
     await client.call("account/register", { name, email, password }, elsewhere());
     return { client, email };
   };
+  const addMember = async (email: string, role: string) =>
+    giveRole(email, role, new Date((await stage.get<{ now: string }>("/_local/clock")).now));
   return {
     stage,
     shopper: async (name = "Asha Rao") => (await register(name)).client,
+    promote: (email) => addMember(email, "owner"),
     async admin() {
       const { client, email } = await register("Staff");
-      await promote(email);
+      await addMember(email, "owner");
+      await client.call("account/login", { email, password });
+      return client;
+    },
+    async staff(role) {
+      const { client, email } = await register("Ravi Iyer");
+      await addMember(email, role);
       await client.call("account/login", { email, password });
       return client;
     },
     async close() {
       await stage.close();
+      faults?.close();
       await database.close();
       await rm(dir, { recursive: true, force: true });
     },

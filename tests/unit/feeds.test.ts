@@ -156,7 +156,7 @@ describe("the sitemap", () => {
 });
 
 describe("robots.txt", () => {
-  const rules = robotsOf(site)
+  const rules = robotsOf(site, true)
     .split("\n")
     .flatMap((line) => {
       const [, verb, path] = /^(Allow|Disallow): (.*)$/.exec(line) ?? [];
@@ -169,7 +169,12 @@ describe("robots.txt", () => {
       .toSorted((a, b) => b.path.length - a.path.length)[0]?.isAllowed ?? true;
 
   it("points to the sitemap", () => {
-    expect(robotsOf(site)).toContain(`\nSitemap: ${site}/sitemap.xml\n`);
+    expect(robotsOf(site, false)).toContain(`\nSitemap: ${site}/sitemap.xml\n`);
+  });
+
+  it("says what programs may do, unless the stage has no assistants", () => {
+    expect(robotsOf(site, true)).toContain(`${site}/llms.txt`);
+    expect(robotsOf(site, false)).not.toMatch(/llms|ssistant/);
   });
 
   it("allows rendered pages, and disallows those of accounts, carts and staff", () => {

@@ -1,8 +1,9 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
-import { fetchPhoto, type Network, PhotoRefused } from "../../functions/imports/fetch-photo.ts";
-import { isPublicAddress } from "../../functions/imports/public-address.ts";
+import { fetchPhoto, PhotoRefused } from "../../functions/imports/fetch-photo.ts";
+import type { Network } from "../../functions/platform/fetch-public.ts";
+import { isPublicAddress } from "../../functions/platform/public-address.ts";
 
 test.each([
   ["8.8.8.8", true],
@@ -52,7 +53,7 @@ function network(answers: Record<string, Answer>, hosts: Record<string, string[]
   const asked: string[] = [];
   const fake: Network = {
     resolve: async (host) => hosts[host] ?? ["93.184.216.34"],
-    get: async (url, address) => {
+    ask: async (url, address) => {
       asked.push(`${url.href} at ${address}`);
       return answerOf(answers[url.href] ?? { status: 404 });
     },
@@ -149,7 +150,7 @@ describe("a photo's address", () => {
   test("without a host that exists is refused", async () => {
     const fake: Network = {
       resolve: () => Promise.reject(new Error("ENOTFOUND")),
-      get: () => Promise.reject(new Error()),
+      ask: () => Promise.reject(new Error()),
     };
     expect(await problemOf("https://a.example/1.jpg", fake)).toMatch(/doesn’t exist/);
   });

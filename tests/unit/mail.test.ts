@@ -1,5 +1,7 @@
+import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { compose, pictureAt, plain } from "../../functions/mail/compose.ts";
+import { mimeOf } from "../../functions/mail/mime.ts";
 
 const site = "https://shop.example";
 const mail = compose({
@@ -68,4 +70,27 @@ test("its HTML has one button and small pictures at the site, fits phones and kn
   for (const said of ["Order ES-10482", "Wren &#38; Co", "Delivering to", "Keep this email."])
     expect(mail.html).toContain(said);
   expect(mail.html).not.toContain("<i>");
+});
+
+test("a mail with its own headers keeps every character, in lines that mail servers accept", async () => {
+  const subject =
+    "Your cart is waiting: ₹2,000 for “Wren” 🎧 and seventy more characters of the longest subject";
+  const unsubscribeUrl = `${site}/api/v1/cart/stop/${"t".repeat(43)}`;
+  const source = mimeOf(
+    { ...mail, subject },
+    { from: "shop@shop.example", to: "asha@a.example", unsubscribeUrl },
+  );
+  const lines = source.toString().split("\r\n");
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(998);
+  expect(lines.filter((line) => line.includes("=?UTF-8?")).every(({ length }) => length < 90)).toBe(true);
+  const read = await PostalMime.parse(source);
+  expect(read).toMatchObject({
+    subject,
+    from: { address: "shop@shop.example" },
+    to: [{ address: "asha@a.example" }],
+  });
+  expect([read.text?.trimEnd(), read.html]).toEqual([mail.text.trimEnd(), mail.html]);
+  const headers = new Map(read.headers.map(({ key, value }) => [key, value]));
+  expect(headers.get("list-unsubscribe")).toBe(`<${unsubscribeUrl}>`);
+  expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
 });

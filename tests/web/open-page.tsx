@@ -3,6 +3,8 @@ import { toast } from "react-hot-toast/headless";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { expect } from "vitest";
+import { filteredLists } from "../../shared/desk/saved-filters.ts";
+import { builtInRole } from "../../shared/staff/permissions.ts";
 import { App } from "../../web/src/app/app.tsx";
 import { routes } from "../../web/src/routes.tsx";
 import { toastAreas } from "../../web/src/ui/toasts/toast.tsx";
@@ -15,6 +17,13 @@ export const user = {
   email: "asha@earshot.test",
   role: "user" as "user" | "admin",
   createdAt: "2026-01-02T03:04:05.678Z",
+};
+
+/** What the server adds to a member of staff's session. */
+export const memberOf = (id: string) => {
+  const role = builtInRole(id);
+  if (!role) throw new Error(`There is no role ${id}`);
+  return { role: id, name: role.name, permissions: role.permissions, handle: "asha" };
 };
 
 /** Buys without an account. */
@@ -34,20 +43,33 @@ export const navigate = (to: string): Promise<void> => router.navigate(to);
 const toDo = "GET /api/v1/admin/todo";
 export const nothingToDo = { success: true, toShip: 0, returns: 0, messages: 0, refunds: 0, owed: 0 };
 
+const emptyDesk = { success: true, orderTags: [], customerTags: [], colleagues: [] };
+const staffAnswers: Record<string, Answer> = {
+  [toDo]: { body: nothingToDo },
+  "GET /api/v1/admin/desk": { body: emptyDesk },
+  ...Object.fromEntries(
+    filteredLists.map((list) => [
+      `GET /api/v1/admin/filters?list=${list}`,
+      { body: { success: true, filters: [] } },
+    ]),
+  ),
+};
+
 /** Renders the whole app at a path with scripted responses; returns the requests it makes. */
 export function openPage(
   path: string,
   answers: Record<string, Answer | Answer[]> = {},
-  who: typeof user | null = null,
+  who: (typeof user & { staff?: ReturnType<typeof memberOf> }) | null = null,
 ) {
-  const signedIn = { body: { success: true, user: who } };
+  const staff = who?.staff ?? (who?.role === "admin" ? memberOf("owner") : undefined);
+  const signedIn = { body: { success: true, user: who && { ...who, ...(staff && { staff }) } } };
   const requests = serve({
     "GET /api/v1/session": signedIn,
     ...(who && {
       ...(!("guest" in who) && { "GET /api/v1/addresses": { body: { success: true, addresses: [] } } }),
       "GET /api/v1/payment/open": { body: { success: true } },
     }),
-    ...(who?.role === "admin" && { [toDo]: { body: nothingToDo } }),
+    ...(staff && staffAnswers),
     ...answers,
   });
   router = createMemoryRouter(routes, { initialEntries: [path] });

@@ -16,6 +16,8 @@ export interface PageSize {
   styleKb: number;
   /** The packages and page folders it contains. */
   parts: string[];
+  /** The files loaded before it shows. */
+  files: string[];
 }
 
 function kilobytesOf(bundle: Bundle, names: Iterable<string>): number {
@@ -48,6 +50,7 @@ function sizesOf(bundle: Bundle): PageSize[] {
       scriptKb: kilobytesOf(bundle, loaded),
       styleKb: kilobytesOf(bundle, stylesOf(bundle, loaded)),
       parts: partsOf(bundle, loaded),
+      files: [...loaded],
     };
   });
 }

@@ -22,7 +22,7 @@ const kept = [
 
 /** Parts of these pages that are of no use without a network. */
 const useless =
-  /\/src\/(?:app\/(?:shell\/admin-shell|lists\/keep-in-sync|session\/sign-in-dialog)|pages\/(?:admin\/|account\/(?:profile\/passkey-dialog|sign-in\/guest-form)|shop\/product\/(?:submit-review|review-dialog)))/;
+  /\/src\/(?:app\/(?:shell\/admin-shell|lists\/keep-in-sync|session\/sign-in-dialog)|pages\/(?:admin\/|account\/(?:parts\/passkey-dialog|sign-in\/(?:guest-form|factor-step))|shop\/product\/(?:submit-review|review-dialog)))/;
 
 /** The chunks of the kept pages with all their parts, but no other pages. */
 function chunksOf(bundle: Bundle): Set<string> {

@@ -1,4 +1,4 @@
-import { matchPath, Navigate, Outlet, type RouteObject, useLocation } from "react-router-dom";
+import { matchPath, Outlet, type RouteObject, useLocation } from "react-router-dom";
 import { useTitle } from "./app/page-title.tsx";
 import { type PageInfo, pages } from "./app/pages.ts";
 import { RequireUser } from "./app/session/guard.tsx";
@@ -84,7 +84,6 @@ export const routes: RouteObject[] = [
   {
     element: <Root />,
     children: [
-      { path: "/admin", element: <Navigate to="/admin/dashboard" replace /> },
       { element: <AdminShell />, children: routesFor("staff") },
       {
         element: <ShopPages />,

@@ -4,8 +4,7 @@ import { createGuest } from "../../identity/guest.table.ts";
 import { beginSession, identify } from "../../identity/sign-in.ts";
 import { countInOrder } from "../../identity/throttle.ts";
 import { changeUser } from "../../identity/user.table.ts";
-import { type User, userOnWire } from "../../identity/user.ts";
-import { newId } from "../../platform/id.ts";
+import { newUser, userOnWire } from "../../identity/user.ts";
 import { write } from "../../platform/table.ts";
 
 const tooMany =
@@ -24,15 +23,7 @@ export const handler = endpoint(accountCalls, "account/guest", async ({ name, em
   );
   if (current?.guest && current.email === email && (await write(changeUser(current, { set: { name } }))))
     return { success: true, user: userOnWire({ ...current, name }) };
-  const guest: User = {
-    id: newId(now),
-    name,
-    email,
-    role: "user",
-    guest: true,
-    version: 1,
-    createdAt: now.toISOString(),
-  };
+  const guest = newUser({ name, email, guest: true }, now);
   await write(createGuest(guest, now));
   return new Reply(
     { success: true, user: userOnWire(guest) },

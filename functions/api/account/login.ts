@@ -1,12 +1,11 @@
 import { accountCalls } from "../../../shared/accounts/schemas.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
-import { deviceCookie, knownDevice } from "../../identity/device.ts";
+import { knownDevice } from "../../identity/device.ts";
 import { verifyPassword } from "../../identity/password.ts";
-import { beginSession } from "../../identity/sign-in.ts";
+import { signInByPassword } from "../../identity/sign-in-by-password.ts";
 import { countSignIn, releaseAttempt } from "../../identity/throttle.ts";
 import { findUserByEmail } from "../../identity/user.table.ts";
-import { userOnWire } from "../../identity/user.ts";
 
 export const handler = endpoint(accountCalls, "account/login", async ({ email, password }, call) => {
   const { now, cookies, address } = call;
@@ -16,6 +15,6 @@ export const handler = endpoint(accountCalls, "account/login", async ({ email, p
   const matches = await verifyPassword(password, user?.passwordHash);
   if (!user || !matches) throw new AppError("wrong_credentials");
   await releaseAttempt(counted);
-  const sessions = await Promise.all([beginSession(user, now, call), deviceCookie(user.id, now)]);
-  return new Reply({ success: true, user: userOnWire(user) }, { cookies: sessions });
+  const { user: own, cookies: sessions } = await signInByPassword(user, now, call);
+  return new Reply({ success: true, user: own }, { cookies: sessions });
 });

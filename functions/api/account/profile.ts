@@ -1,8 +1,8 @@
 import { accountCalls } from "../../../shared/accounts/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { userOnWire } from "../../identity/user.ts";
+import { ownUserOnWire } from "../../identity/own-user.ts";
 
-export const handler = endpoint(accountCalls, "account/profile", async (_, { user }) => ({
+export const handler = endpoint(accountCalls, "account/profile", async (_, caller) => ({
   success: true,
-  user: userOnWire(user),
+  user: await ownUserOnWire(caller, caller.now),
 }));

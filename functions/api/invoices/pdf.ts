@@ -3,6 +3,7 @@ import { invoiceCalls } from "../../../shared/invoices/schemas.ts";
 import { endpoint, FileReply } from "../../http/endpoint.ts";
 import { opensPapers } from "../../identity/order-link.ts";
 import { identify } from "../../identity/sign-in.ts";
+import { may } from "../../identity/staff.ts";
 import { countAttempt } from "../../identity/throttle.ts";
 import { invoiceFile } from "../../orders/invoice-file.ts";
 import { findOrderEver } from "../../orders/order.table.ts";
@@ -19,8 +20,9 @@ async function find(
   const order = await findOrderEver(id);
   if (!order) throw new AppError("not_found", "Order");
   if (key !== undefined && (await opensPapers(key, order, now))) return order;
-  const user = (await identify(cookies, now))?.user;
-  if (user?.role !== "admin" && user?.id !== order.userId) throw new AppError("not_found", "Order");
+  const caller = await identify(cookies, now);
+  const isAllowed = caller && (caller.user.id === order.userId || may(caller, "invoices:read"));
+  if (!isAllowed) throw new AppError("not_found", "Order");
   return order;
 }
 

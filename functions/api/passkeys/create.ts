@@ -12,8 +12,9 @@ import {
   webAuthn,
   withPasskey,
 } from "../../identity/passkey.ts";
+import { proveByFactor } from "../../identity/sign-in.ts";
 import { countAttempt } from "../../identity/throttle.ts";
-import { noticeAddress, type User } from "../../identity/user.ts";
+import { isStaff, noticeAddress, type User } from "../../identity/user.ts";
 import { outboxItem } from "../../mail/outbox.table.ts";
 
 type Unnamed = Omit<Passkey, "name">;
@@ -60,6 +61,8 @@ export const handler = endpoint(passkeyCalls, "passkeys/create", async ({ name, 
     now,
   );
   const mail = outboxItem({ kind: "passkey-added", email: noticeAddress(user) }, now);
-  await changePasskeys(user.id, (book) => withPasskey(book, passkey), mail);
-  return new Reply({ success: true, passkey: passkeyOnWire(passkey) }, { status: 201 });
+  // A new passkey binds a staff session, which has just used it.
+  const { writes, cookies } = isStaff(user) ? await proveByFactor(call, now) : { writes: {}, cookies: [] };
+  await changePasskeys(user.id, (book) => withPasskey(book, passkey), { ...writes, mail });
+  return new Reply({ success: true, passkey: passkeyOnWire(passkey) }, { status: 201, cookies });
 });

@@ -1,5 +1,5 @@
 import { AppError } from "../../../shared/core/errors.ts";
-import { paymentCalls } from "../../../shared/payments/schemas.ts";
+import { webhookCalls } from "../../../shared/payments/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { rejectSignature } from "../../identity/reject-signature.ts";
 import { actOnEvent } from "../../orders/act-on-event.ts";
@@ -17,7 +17,7 @@ async function act(body: Buffer, now: Date): Promise<void> {
 }
 
 /** Answers any failure with 503, so that Razorpay retries for a day. */
-export const handler = endpoint(paymentCalls, "payments/razorpay-webhook", async (_, call) => {
+export const handler = endpoint(webhookCalls, "payments/razorpay-webhook", async (_, call) => {
   const { bytes, headers, now, address } = call;
   const body = bytes();
   if (body.length > maxBytes) throw new AppError("payload_too_large");

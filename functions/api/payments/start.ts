@@ -1,41 +1,23 @@
 import type { Input } from "../../../shared/contract.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { pickFields } from "../../../shared/core/fields.ts";
-import { tooMuchAtOnce, totalsOf } from "../../../shared/core/money.ts";
+import { totalsOf } from "../../../shared/core/money.ts";
 import { buyerRules } from "../../../shared/orders/buyer-fields.ts";
-import {
-  defaultProvider,
-  type MethodName,
-  maxPaiseOf,
-  type Offer,
-  offersOf,
-  type ProviderName,
-  tooMuchBy,
-} from "../../../shared/payments/offers.ts";
+import { defaultProvider } from "../../../shared/payments/offers.ts";
 import { paymentCalls } from "../../../shared/payments/schemas.ts";
-import { findDetails } from "../../catalogue/product.table.ts";
-import type { StoredDetails } from "../../catalogue/product.ts";
-import { couponUseOf, foldCode } from "../../coupons/coupon.ts";
-import { discounted } from "../../coupons/discount.ts";
-import { findUsable, requireAccount } from "../../coupons/find-usable.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import type { User } from "../../identity/user.ts";
-import { withFormerUses } from "../../orders/coupon-limits.ts";
+import { priceItems } from "../../orders/basket.ts";
 import { checkedAddress } from "../../orders/delivery-address.ts";
-import { pricedLinesOnWire } from "../../orders/order-wire.ts";
+import type { withShoppersCode } from "../../orders/discounted-basket.ts";
+import { codeOfCart } from "../../orders/holds.ts";
 import { findCrowd } from "../../orders/payment-quota.ts";
 import { type Purchase, startCheckout } from "../../orders/start-checkout.ts";
+import { startedOnWire } from "../../orders/started-on-wire.ts";
 import { checkoutKey } from "../../payments/checkout.table.ts";
-import {
-  chargeLimits,
-  hashCart,
-  mergeLines,
-  type PaymentLine,
-  saleGst,
-  snapshot,
-} from "../../payments/payment.ts";
-import type { Intent } from "../../payments/provider.ts";
-import { gst, maxUnits, payments } from "../../platform/settings.ts";
+import { methodsFor, providerFor, requireChargeable } from "../../payments/offered.ts";
+import { hashCart, saleGst } from "../../payments/payment.ts";
+import { gst } from "../../platform/settings.ts";
 
 interface Shopper {
   user: User;
@@ -44,58 +26,16 @@ interface Shopper {
   now: Date;
 }
 
-interface Basket {
-  lines: PaymentLine[];
-  products: readonly StoredDetails[];
-}
-
-async function withCoupon(
-  typed: string,
-  { lines, products }: Basket,
-  { now, ...shopper }: Shopper,
-): Promise<Pick<Purchase, "lines" | "coupon" | "refusal">> {
-  try {
-    const { user } = shopper;
-    const found = await findUsable(typed, shopper, now);
-    requireAccount(found, user);
-    return {
-      lines: discounted(found.coupon, { lines, products }, now),
-      coupon: await withFormerUses(couponUseOf(found), user, now),
-    };
-  } catch (error) {
-    const isRefusal = error instanceof AppError && error.status < 500;
-    if (isRefusal) return { lines, refusal: error };
-    throw error;
-  }
-}
-
 type Terms = Pick<Purchase, "userId" | "userName" | "guestEmail" | "gst" | "provider">;
 type PaymentInput = Input<"payments/start">;
 
 /** Another provider's intent can't resume this one's. */
 const hashed = ({ provider }: Terms) => (provider === defaultProvider ? {} : { provider });
 
-/** Defaults to Stripe, whose clients name none, or else to the stage's first offer. Throws `invalid` (400). */
-function providerFor({ provider, method }: PaymentInput): ProviderName {
-  const offers = offersOf(payments());
-  const fitting = offers.filter(
-    (offer) => (provider ?? offer.provider) === offer.provider && (method ?? offer.method) === offer.method,
-  );
-  const [first] = fitting;
-  if (!first) throw new AppError("invalid", method ? "method" : "provider");
-  return fitting.some((offer) => offer.provider === defaultProvider) ? defaultProvider : first.provider;
-}
+/** Most carts have no code, so that a checkout starts without this. */
+const withCode: typeof withShoppersCode = async (...basket) =>
+  (await import("../../orders/discounted-basket.ts")).withShoppersCode(...basket);
 
-/** Throws `invalid` (400) if the provider or the method can't take this amount. */
-function methodsFor(amountPaise: number, provider: ProviderName, method: MethodName | undefined): Offer[] {
-  const offers = offersOf(payments(), amountPaise);
-  const own = offers.filter((offer) => offer.provider === provider);
-  const maxPaise = method && maxPaiseOf(method);
-  if (method && maxPaise !== undefined && !own.some((offer) => offer.method === method))
-    throw new AppError("invalid", "method", { method: tooMuchBy(method, maxPaise) });
-  if (own.length === 0) throw new AppError("invalid", "amount");
-  return offers;
-}
 type PricedInput = PaymentInput & { [K in "orderItems" | "shippingInfo"]: NonNullable<PaymentInput[K]> };
 
 /** Throws `invalid` (400), `too_many_units` (400), `not_found` (404, "Product"). */
@@ -105,27 +45,16 @@ async function pricedPurchase(
   shopper: Shopper,
 ): Promise<Purchase> {
   const stated = { ...pickFields(given, buyerRules), shippingInfo: checkedAddress(given.shippingInfo) };
-  const wanted = mergeLines(orderItems);
-  const limit = maxUnits();
-  if (wanted.some(({ quantity }) => quantity > limit)) throw new AppError("too_many_units", `${limit}`);
-  const products = await findDetails(
-    wanted.map((line) => line.product),
-    true,
-  );
-  const lines = snapshot(wanted, products, terms.gst);
-  const bought = coupon === undefined ? { lines } : await withCoupon(coupon, { lines, products }, shopper);
+  const basket = await priceItems(orderItems, terms.gst);
+  const { wanted, lines } = basket;
+  const bought = coupon === undefined ? { lines } : await withCode(coupon, basket, shopper);
   return {
     ...terms,
     ...bought,
     mode: "priced",
     amountPaise: totalsOf(bought.lines, terms.gst).totalPaise,
     ...stated,
-    cartHash: hashCart({
-      wanted,
-      ...stated,
-      ...(coupon !== undefined && { coupon: foldCode(coupon) }),
-      ...hashed(terms),
-    }),
+    cartHash: hashCart({ wanted, ...stated, ...codeOfCart(coupon), ...hashed(terms) }),
   };
 }
 
@@ -146,20 +75,6 @@ async function purchaseOf(input: PaymentInput, terms: Terms, shopper: Shopper): 
   return amountOnlyPurchase(input, terms);
 }
 
-function requireChargeable(amountPaise: number, provider: ProviderName): void {
-  if (amountPaise > chargeLimits.max)
-    throw new AppError("invalid", "amount", { amount: tooMuchAtOnce(chargeLimits.max) });
-  if (amountPaise < chargeLimits.min[provider]) throw new AppError("invalid", "amount");
-}
-
-function browserPart({ browser, attempts = 0 }: Intent, amount: number) {
-  if ("clientSecret" in browser) return { client_secret: browser.clientSecret };
-  return {
-    client_secret: null,
-    razorpay: { ...browser.razorpay, amount, currency: "INR" as const, attempts },
-  };
-}
-
 export const handler = endpoint(
   paymentCalls,
   "payments/start",
@@ -175,23 +90,8 @@ export const handler = endpoint(
     requireChargeable(purchase.amountPaise, provider);
     const methods = methodsFor(purchase.amountPaise, provider, input.method);
     const refusal = purchase.refusal ?? crowd;
-    const { payment, intent } = await startCheckout(
-      { ...purchase, ...(refusal && { refusal }) },
-      client,
-      own,
-    );
-    return {
-      success: true,
-      paymentId: payment.id,
-      provider,
-      methods,
-      ...browserPart(intent, payment.amountPaise),
-      amount: payment.amountPaise,
-      expiresAt: payment.expiresAt,
-      ...(payment.mode === "priced" && {
-        priced: pricedLinesOnWire(payment, totalsOf(payment.lines, payment.gst)),
-      }),
-    };
+    const started = await startCheckout({ ...purchase, ...(refusal && { refusal }) }, client, own);
+    return startedOnWire(started, methods);
   },
   checkoutKey,
 );

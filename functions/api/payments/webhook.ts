@@ -1,11 +1,11 @@
-import { paymentCalls } from "../../../shared/payments/schemas.ts";
+import { webhookCalls } from "../../../shared/payments/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { rejectSignature } from "../../identity/reject-signature.ts";
 import { actOnEvent } from "../../orders/act-on-event.ts";
 import { readReport } from "../../payments/stripe-events.ts";
 
 /** Answers any failure with 503, so that Stripe retries for three days. */
-export const handler = endpoint(paymentCalls, "payments/webhook", async (_, call) => {
+export const handler = endpoint(webhookCalls, "payments/webhook", async (_, call) => {
   const { bytes, headers, now, address } = call;
   const report = await readReport(bytes(), headers["stripe-signature"]);
   if (report.kind !== "event")

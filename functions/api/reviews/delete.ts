@@ -1,5 +1,5 @@
 import { found } from "../../../shared/core/errors.ts";
-import { reviewCalls } from "../../../shared/reviews/schemas.ts";
+import { staffReviewCalls } from "../../../shared/reviews/schemas.ts";
 import { auditEntry } from "../../audit/audit.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { deleteReview } from "../../reviews/delete-review.ts";
@@ -15,7 +15,7 @@ async function findPooled(productId: string, id: string): Promise<Review | undef
   return ids.includes(review.productId) ? review : undefined;
 }
 
-export const handler = endpoint(reviewCalls, "reviews/delete", async ({ id, productId }, by) => {
+export const handler = endpoint(staffReviewCalls, "reviews/delete", async ({ id, productId }, by) => {
   const review = found(await findPooled(productId, id), "Review");
   const { name, rating, comment } = review;
   const subject = { kind: "product", id: review.productId } as const;

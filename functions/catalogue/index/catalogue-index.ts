@@ -38,8 +38,8 @@ export async function findMembers(query: Query, count: number): Promise<string[]
 export const findIds = async (query: Query, count: number): Promise<string[]> =>
   find(await currentCatalogue(listingAgeMs() / 2), query, { start: 0, count }).ids;
 
-export const suggestFromCatalogue = async (keyword: string, count: number) =>
-  suggest(await currentCatalogue(listingAgeMs() / 2), keyword, count);
+export const suggestFromCatalogue = async (keyword: string, count: number, synonymous?: string) =>
+  suggest(await currentCatalogue(listingAgeMs() / 2), keyword, count, synonymous);
 
 /** Yields all product ids, oldest first, as of one moment. */
 export async function* everyId(batch = 1000): AsyncGenerator<string[]> {

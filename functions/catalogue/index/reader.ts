@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { View } from "../../../shared/search/views.ts";
-import { isRecent } from "../listing-age.ts";
 import type { CatalogueEntry } from "../product.ts";
+import { recentAnswer } from "../recent-reads.ts";
 import { type LoadedSegment, openSegments, type SegmentView, withChanges } from "./catalogue.ts";
 import { findManifest, type Manifest } from "./manifest.table.ts";
 import { loadListing, loadNames } from "./objects.ts";
@@ -62,7 +62,7 @@ interface Recent<V> {
 class Reader {
   readonly #load: Load;
   #opened: Opened | undefined;
-  #recent: { askedAtMs: number; views: Promise<readonly SegmentView[]> } | undefined;
+  readonly #recent = recentAnswer(() => this.current());
 
   constructor(load: Load) {
     this.#load = load;
@@ -70,15 +70,8 @@ class Reader {
 
   /** Asks whether the index has changed at most once in `maxAgeMs`, for all callers together. */
   async recent(maxAgeMs: number): Promise<Recent<SegmentView>> {
-    const now = Date.now();
-    const known = this.#recent;
-    if (known && isRecent(known.askedAtMs, now, maxAgeMs)) return { ...known, views: await known.views };
-    const asked = { askedAtMs: now, views: this.current() };
-    this.#recent = asked;
-    asked.views.catch(() => {
-      if (this.#recent === asked) this.#recent = undefined;
-    });
-    return { ...asked, views: await asked.views };
+    const { askedAtMs, answer: views } = await this.#recent(maxAgeMs);
+    return { askedAtMs, views };
   }
 
   /** When a pending change disappears, it is in a segment: re-reads the manifest consistently. */

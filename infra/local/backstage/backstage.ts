@@ -12,6 +12,8 @@ import { describeFunctions, type LocalFunctions } from "../lambda/functions.ts";
 import type { MailService } from "../mail/mail.ts";
 import { Return, reportOf } from "../mail/mail-reports.ts";
 import type { RazorpayMount } from "../razorpay/mount.ts";
+import { agentProfile } from "../receiver/agent.ts";
+import { Receiver, receivePath, receiverStates } from "../receiver/receiver.ts";
 import { razorpayPrefix, stripePrefix } from "../settings/environment.ts";
 import { testCards } from "../stripe/cards.ts";
 import type { StripeMount } from "../stripe/mount.ts";
@@ -29,6 +31,7 @@ export interface LocalContext {
   functions: LocalFunctions;
   stripe: StripeMount | undefined;
   razorpay: RazorpayMount;
+  receiver: Receiver;
   /** JSON of the setting that the stage started with. */
   payments: string;
   about: object;
@@ -45,6 +48,7 @@ const Control = z.object({
   listingAgeMs: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(99_999_999)))),
   /** What is offered; null: as at the start. */
   payments: z.optional(z.nullable(Payments)),
+  receiver: z.optional(z.enum(receiverStates)),
   /** Settings of its simulator. */
   razorpay: z.optional(z.looseObject({})),
 });
@@ -92,12 +96,13 @@ async function settled<T>(work: Promise<T>): Promise<T> {
 }
 
 async function control(
-  { mail, edgeCache, indexes, razorpay, payments }: LocalContext,
+  { mail, edgeCache, indexes, razorpay, payments, receiver }: LocalContext,
   wanted: z.infer<typeof Control>,
 ): Promise<object> {
   if (wanted.indexLagMs && !indexes)
     throw new BadRequest("Indexes of a given database lag only if INDEX_LAG_MS is set at the start");
   if (wanted.mail) mail.isDown = wanted.mail === "down";
+  receiver.become(wanted.receiver);
   if (wanted.edgeCache !== undefined) edgeCache.isOn = wanted.edgeCache;
   if (wanted.indexLagMs !== undefined) await indexes?.setLag(wanted.indexLagMs);
   if (wanted.listingAgeMs === null) delete process.env.LISTING_AGE_MS;
@@ -107,6 +112,7 @@ async function control(
   return {
     mail: mail.isDown ? "down" : "on",
     edgeCache: edgeCache.isOn,
+    receiver: receiver.state,
     indexLagMs: indexes?.lagMs ?? 0,
     listingAgeMs: listingAgeMs(),
     ...(wanted.payments !== undefined && { payments: JSON.parse(process.env.PAYMENTS ?? "") }),
@@ -115,7 +121,7 @@ async function control(
 }
 
 function answersOf(context: LocalContext): Record<string, Answer> {
-  const { clock, jobs, mail, items, functions, razorpay, about } = context;
+  const { clock, jobs, mail, items, functions, razorpay, receiver, about } = context;
   return {
     "GET /_local/about": () => ({ ...about, razorpay: razorpay.isLoaded(), cards: testCards }),
     "GET /_local/mail": () => mail.mails(),
@@ -145,6 +151,8 @@ function answersOf(context: LocalContext): Record<string, Answer> {
       return { ok: true };
     },
     "GET /_local/queues": () => jobs.queues(),
+    "GET /_local/receiver": () => receiver.received,
+    "GET /_local/agent": (_request, { searchParams }) => agentProfile(searchParams.get("version") ?? ""),
     "GET /_local/lambdas": () => describeFunctions(functions),
     "GET /_local/items": (_request, { searchParams }) =>
       items(searchParams.get("prefix") ?? "", searchParams.get("cursor") ?? ""),
@@ -183,12 +191,13 @@ async function route(
 const isRazorpay = (url: string): boolean =>
   url.startsWith(`${razorpayPrefix}/`) || /^\/_local\/upi(?:$|\?)/.test(url);
 
-export function createPages(given: Omit<LocalContext, "payments">) {
-  const context: LocalContext = { ...given, payments: env("PAYMENTS") };
+export function createPages(given: Omit<LocalContext, "payments" | "receiver">) {
+  const context: LocalContext = { ...given, payments: env("PAYMENTS"), receiver: new Receiver() };
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isFromHere(request)) return sendJson(response, 403, { message: "Not from other sites" });
     if (context.stripe && request.url?.startsWith(`${stripePrefix}/`))
       return context.stripe.serve(request, response);
+    if (request.url === receivePath) return context.receiver.serve(request, response);
     if (isRazorpay(request.url ?? "")) return context.razorpay.serve(request, response);
     try {
       await route(context, request, response);

@@ -3,7 +3,9 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { Carrier, findCarrier, usualCarriers } from "../../../shared/delivery/carriers.ts";
+import { StaffSetting, usualStaff } from "../../../shared/factors/staff-setting.ts";
 import { Payments, usualPayments } from "../../../shared/payments/offers.ts";
+import { PhoneOrderSettings, usualPhoneOrders } from "../../../shared/phone-orders/limits.ts";
 import { type Gst, readGst, sampleGst } from "../../../shared/tax/gst.ts";
 import { areStripeKeys } from "../../stripe.ts";
 
@@ -21,6 +23,9 @@ export interface Configuration {
   carriers: readonly Carrier[];
   gst: Gst;
   payments: Payments;
+  staff: StaffSetting;
+  phoneOrders: PhoneOrderSettings;
+  assistants: boolean;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined;
   endpoints: { dynamodb: string | undefined; s3: string | undefined; ses: string | undefined };
 }
@@ -87,6 +92,11 @@ function readFunctions(text: string): Configuration["functions"] {
   throw new StartError(`FUNCTIONS must be bundles or sources, not "${text}"`);
 }
 
+function readSwitch(name: string, text: string): boolean {
+  if (text === "on" || text === "off") return text === "on";
+  throw new StartError(`${name} must be on or off, not "${text}"`);
+}
+
 /** Carriers by name, or with a template of their own. */
 const Carriers = z.array(z.union([z.string(), Carrier]));
 
@@ -124,6 +134,25 @@ function readPayments(text: string | undefined): Payments {
   }
 }
 
+function readStaff(text: string | undefined): StaffSetting {
+  try {
+    return z.parse(StaffSetting, { ...usualStaff("test"), ...JSON.parse(text || "{}") });
+  } catch {
+    throw new StartError(
+      `STAFF must be the JSON of a stage's staff setting, {"secondFactor", "confirmRefundsAbove", "graceDays"}, not "${text}"`,
+    );
+  }
+}
+
+function readPhoneOrders(text: string | undefined): PhoneOrderSettings {
+  if (!text) return usualPhoneOrders;
+  try {
+    return z.parse(PhoneOrderSettings, JSON.parse(text));
+  } catch {
+    throw new StartError(`PHONE_ORDERS must be JSON like {"holdHours": 24}, at most 72, not "${text}"`);
+  }
+}
+
 function readStripe(env: NodeJS.ProcessEnv): Configuration["stripe"] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   if (!secretKey && !publishableKey) return undefined;
@@ -150,6 +179,9 @@ export function readConfiguration(given: string[], env: NodeJS.ProcessEnv): Conf
     carriers: readCarriers(env.CARRIERS),
     gst: readGstSetting(env.GST),
     payments: readPayments(env.PAYMENTS),
+    staff: readStaff(env.STAFF),
+    phoneOrders: readPhoneOrders(env.PHONE_ORDERS),
+    assistants: readSwitch("ASSISTANTS", env.ASSISTANTS || "on"),
     stripe: readStripe(env),
     endpoints: {
       dynamodb: readEndpoint("DYNAMODB_ENDPOINT", env.DYNAMODB_ENDPOINT),

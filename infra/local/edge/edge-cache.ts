@@ -190,7 +190,7 @@ export class EdgeCache {
     if (underWay) return underWay;
     const served = this.#refresh(store, asked, entry);
     // Developer Guide, "Simultaneous requests for the same object": not if cookies are forwarded.
-    if (forward.cookies.length === 0) store.fetching.set(key, served);
+    if (forward !== "viewer" && forward.cookies.length === 0) store.fetching.set(key, served);
     try {
       return await served;
     } finally {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Behaviour, behaviourOf, uploadingTo } from "../../edge.ts";
+import { type Behaviour, behaviours, finderIn, matcherOf, uploadingTo } from "../../edge.ts";
 import { readBody } from "../core/http.ts";
 import { limits, type OriginAnswer, refusals } from "../gateway/gateway.ts";
 import type { OriginRequest } from "../gateway/gateway-event.ts";
@@ -27,7 +27,8 @@ const empty = Buffer.alloc(0);
 /** The rewritten path, the policy's parameters, and with compression the encodings. */
 function keyOf(behaviour: Behaviour, request: IncomingMessage, { path, query }: OriginRequest): string {
   const encodings = behaviour.cache.compress ? acceptedEncodings(request) : [];
-  return JSON.stringify([behaviour.pattern, path, keptQuery(behaviour, query), ...encodings]);
+  const headers = (behaviour.cache.headers ?? []).map((name) => request.headers[name] ?? "");
+  return JSON.stringify([behaviour.pattern, path, keptQuery(behaviour, query), ...encodings, ...headers]);
 }
 
 /** Developer Guide, "Optimize high availability with CloudFront origin failover": for reads only. */
@@ -80,14 +81,17 @@ interface EdgeOptions {
   /** The origin that takes uploads in place of AWS's. */
   uploads?: string;
   /** Asked at each request, since the backstage changes the setting. */
-  paymentPage?: () => Behaviour | undefined;
+  paymentPages?: () => readonly Behaviour[];
+  /** The stage's table; all rows by default. */
+  table?: readonly Behaviour[];
 }
 
 export function createEdge(options: EdgeOptions) {
+  const behaviourOf = finderIn(options.table ?? behaviours);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
-    const payment = options.paymentPage?.();
-    const behaviour = path === payment?.pattern ? payment : behaviourOf(path);
+    const behaviour =
+      options.paymentPages?.().find(({ pattern }) => matcherOf(pattern).test(path)) ?? behaviourOf(path);
     const { answer, result, ageSeconds } = await serve(behaviour, request, options);
     const { status, headers, cookies, body } = isKnown(request, answer) ? withoutBody(answer) : answer;
     const { responseHeaders } = behaviour;

@@ -8,17 +8,19 @@ import type { OriginRequest } from "../gateway/gateway-event.ts";
 
 interface EdgeRequest {
   uri: string;
+  cookies: Record<string, { value: string }>;
+  headers: Record<string, { value: string }>;
   querystring: Record<string, { value: string; multiValue?: object[] }>;
 }
 export type Rewrite = (event: { request: EdgeRequest }) => EdgeRequest | Promise<EdgeRequest>;
 
 /** Runs the same CloudFront Functions, with only the store. */
-export function openRewrites(release: string): ReadonlyMap<string, Rewrite> {
+export function openRewrites(release: string, markdown = true): ReadonlyMap<string, Rewrite> {
   const cf = { kvs: () => ({ get: async (key: string) => (key === releaseKey ? release : "") }) };
   return new Map(
     behaviours.flatMap(({ rewrite }) => {
       if (rewrite === undefined) return [];
-      const source = edgeFunction(rewrite).replace('import cf from "cloudfront";', "");
+      const source = edgeFunction(rewrite, "", markdown).replace('import cf from "cloudfront";', "");
       return [[rewrite, runInNewContext(`${source}\nhandler;`, { cf })] as const];
     }),
   );
@@ -46,6 +48,22 @@ function joinHeaders(raw: readonly string[]): Map<string, string> {
   return joined;
 }
 
+/** Cookies have no prefix here, since it needs HTTPS. */
+function readCookies(header: string): EdgeRequest["cookies"] {
+  const pairs = header.split(";").map((pair) => pair.trim());
+  return Object.fromEntries(
+    pairs.flatMap((pair) => {
+      const [name = "", ...value] = pair.split("=");
+      return name === "" ? [] : [[securePrefix + name, { value: value.join("=") }]];
+    }),
+  );
+}
+
+const cookieHeader = (cookies: EdgeRequest["cookies"]): string =>
+  Object.entries(cookies)
+    .map(([name, { value }]) => `${name.replace(securePrefix, "")}=${value}`)
+    .join("; ");
+
 const plain = (address: string): string => address.replace(/^::ffff:/, "");
 
 /** `ip:port` in CloudFront's notation; tests may set it with a header. */
@@ -56,28 +74,33 @@ function viewerAddress(request: IncomingMessage): string {
   return `${ip}:${request.socket.remotePort ?? 0}`;
 }
 
-/** Drops the prefix that needs HTTPS. */
+/** Not forwarded: `host`, what concerns one connection (RFC 9110, 7.6.1), and what only the edge may set. */
+const neverForwarded =
+  /^(host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|cloudfront-.*|x-amz-cf-.*|x-local-.*)$/;
+
 function keptCookies(names: readonly string[], header: string): string {
-  const kept = names.map((name) => name.replace(securePrefix, ""));
-  const cookies = header.split(";").map((cookie) => cookie.trim());
-  return cookies.filter((cookie) => kept.includes(cookie.split("=")[0] ?? "")).join("; ");
+  const cookies = Object.entries(readCookies(header)).filter(([name]) => names.includes(name));
+  return cookieHeader(Object.fromEntries(cookies));
 }
 
-/** Forwards only listed headers and cookies, so that clients cannot set the edge's own. */
 function forwardedHeaders(
-  { forward }: Behaviour,
+  { forward, cache }: Behaviour,
   given: Map<string, string>,
   viewer: string,
 ): Record<string, string> {
-  const cookies = keptCookies(forward.cookies, given.get("cookie") ?? "");
-  const edge = new Map([...given, ["cookie", cookies], ["cloudfront-viewer-address", viewer]]);
-  const names = cookies === "" ? forward.headers : [...forward.headers, "cookie"];
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = edge.get(name);
-      return value === undefined ? [] : [[name, value]];
+  const listed = forward === "viewer" ? [...given.keys()] : [...forward.headers, ...(cache.headers ?? [])];
+  const headers = new Map(
+    listed.flatMap((name) => {
+      const value = given.get(name);
+      return value === undefined || neverForwarded.test(name) ? [] : [[name, value] as const];
     }),
   );
+  const cookies = given.get("cookie") ?? "";
+  headers.set("cookie", forward === "viewer" ? cookies : keptCookies(forward.cookies, cookies));
+  if (headers.get("cookie") === "") headers.delete("cookie");
+  if (forward === "viewer" || listed.includes("cloudfront-viewer-address"))
+    headers.set("cloudfront-viewer-address", viewer);
+  return Object.fromEntries(headers);
 }
 
 /** Headers that CloudFront and API Gateway add. */
@@ -103,6 +126,8 @@ export const keptQuery = ({ cache }: Behaviour, query: string): string =>
         .filter((parameter) => cache.query.includes(nameOf(parameter)))
         .join("&");
 
+const forwardsQuery = ({ forward }: Behaviour): boolean => forward === "viewer" || forward.query === "all";
+
 export async function originRequest(
   behaviour: Behaviour,
   request: IncomingMessage,
@@ -111,14 +136,22 @@ export async function originRequest(
 ): Promise<OriginRequest> {
   const [path = "/", ...query] = (request.url ?? "/").split("?");
   const viewer = viewerAddress(request);
+  const given = joinHeaders(request.rawHeaders);
+  const seen = {
+    uri: path,
+    headers: Object.fromEntries([...given].map(([name, value]) => [name, { value }])),
+    querystring: readQuery(query.join("?")),
+    cookies: readCookies(given.get("cookie") ?? ""),
+  };
   const rewrite = behaviour.rewrite === undefined ? undefined : rewrites.get(behaviour.rewrite);
-  const querystring = readQuery(query.join("?"));
+  const { uri, cookies } = rewrite ? await rewrite({ request: seen }) : seen;
+  given.set("cookie", cookieHeader(cookies));
   return {
     method: request.method ?? "GET",
-    path: rewrite ? (await rewrite({ request: { uri: path, querystring } })).uri : path,
-    query: behaviour.forward.query === "all" ? query.join("?") : keptQuery(behaviour, query.join("?")),
+    path: uri,
+    query: forwardsQuery(behaviour) ? query.join("?") : keptQuery(behaviour, query.join("?")),
     headers: {
-      ...forwardedHeaders(behaviour, joinHeaders(request.rawHeaders), viewer),
+      ...forwardedHeaders(behaviour, given, viewer),
       ...originHeaders(viewer, body.length),
       "x-origin-secret": secret,
     },

@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { filesIn } from "../../../functions/platform/files-in.ts";
 import { behaviourOf } from "../../edge.ts";
+import { llmsPath, llmsTxt } from "../../llms-txt.ts";
+import { siteFiles } from "../../openapi/site-files.ts";
 import { rendererFolder, shellOf } from "../../releases.ts";
 import type { OriginAnswer } from "../gateway/gateway.ts";
 import type { Origin } from "./edge.ts";
@@ -23,16 +25,19 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
+/** Files that a deployment makes without building the pages. */
+const madeFor = (site: string): ReadonlyMap<string, () => Promise<string>> =>
+  new Map([...siteFiles, [llmsPath, async () => llmsTxt(site)]]);
+
 /** Weak, to be valid for compressed copies too. */
 const tagOf = (body: Buffer): string =>
   `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 
-function read(file: string, path: string): OriginAnswer {
-  const body = readFileSync(file);
+function answerOf(body: Buffer, path: string): OriginAnswer {
   return {
     status: 200,
     headers: {
-      "content-type": types[extname(file)] ?? "application/octet-stream",
+      "content-type": types[extname(path)] ?? "application/octet-stream",
       "cache-control": behaviourOf(path).objectCacheControl ?? "no-cache",
       etag: tagOf(body),
     },
@@ -44,6 +49,7 @@ function read(file: string, path: string): OriginAnswer {
 interface Build {
   folder: string | undefined;
   release: string;
+  site: string;
 }
 
 /** Uploaded files by path. */
@@ -60,12 +66,14 @@ function filesOf({ folder, release }: Build): Map<string, string> {
 /** Serves the build's files in place of uploads, and everything else from the bucket. */
 export function createSite(build: Build, bucket: Origin): Origin {
   const paths = filesOf(build);
+  const made = madeFor(build.site);
   const answers = new Map<string, OriginAnswer>();
   return async (request) => {
     const { path } = request;
-    const file = paths.get(path);
-    if (file === undefined) return bucket(request);
-    const answer = answers.get(path) ?? read(file, path);
+    const [file, make] = [paths.get(path), made.get(path)];
+    if (file === undefined && make === undefined) return bucket(request);
+    const body = async () => (make ? Buffer.from(await make()) : readFileSync(file ?? ""));
+    const answer = answers.get(path) ?? answerOf(await body(), path);
     answers.set(path, answer);
     return answer;
   };

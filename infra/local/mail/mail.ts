@@ -12,6 +12,8 @@ export interface Mail {
   html: string;
   /** Empty if it is the sender. */
   replyTo: string;
+  /** Of a mail with a list's headers. */
+  listHeaders?: Readonly<Record<string, string>>;
   /** Returned in SES's reports. */
   tags: Readonly<Record<string, string>>;
   sentAt: string;
@@ -64,6 +66,9 @@ async function readRaw(form: URLSearchParams): Promise<Content> {
     text: mail.text ?? "",
     html: mail.html ?? "",
     replyTo,
+    listHeaders: Object.fromEntries(
+      mail.headers.filter(({ key }) => key.startsWith("list-")).map(({ key, value }) => [key, value]),
+    ),
     tags: tagsOf(form),
   };
 }

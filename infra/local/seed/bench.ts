@@ -1,11 +1,10 @@
 import { createProduct } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
 import { createUser } from "../../../functions/identity/user.table.ts";
-import type { User } from "../../../functions/identity/user.ts";
+import { newUser, type User } from "../../../functions/identity/user.ts";
 import { createOrder } from "../../../functions/orders/order.table.ts";
 import type { PaymentLine } from "../../../functions/payments/payment.ts";
 import type { TransactItem } from "../../../functions/platform/expressions.ts";
-import { newId } from "../../../functions/platform/id.ts";
 import type { ShippingInfo } from "../../../shared/delivery/shipping-info.ts";
 import type { DeliveryStep } from "../../../shared/orders/order-status.ts";
 import { benchProduct } from "./bench-product.ts";
@@ -20,15 +19,12 @@ const orderHistoryDays = 360;
 export function customersOf(count: number, passwordHash: string, now: Date): User[] {
   return Array.from({ length: Math.ceil(count / ordersPerCustomer) }, (_, index) => {
     const joined = daysBefore(now, orderHistoryDays + 1 + (index % 300));
-    return {
-      id: newId(joined),
+    const details = {
       name: `Customer ${index + 1}`,
       email: `customer-${index + 1}@example.com`,
-      role: "user",
       passwordHash,
-      version: 1,
-      createdAt: joined.toISOString(),
     };
+    return newUser(details, joined);
   });
 }
 

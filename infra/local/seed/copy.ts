@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
-import { roles } from "../../../shared/accounts/schemas.ts";
+import { roles } from "../../../shared/accounts/roles.ts";
 import { Address } from "../../../shared/delivery/shipping-info.ts";
 import { deliverySteps } from "../../../shared/orders/order-status.ts";
 import { categories } from "../../../shared/products/catalogue.ts";

@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createBuyer } from "../../../functions/identity/guest.table.ts";
 import { hashPassword } from "../../../functions/identity/password.ts";
 import { createUser } from "../../../functions/identity/user.table.ts";
-import type { User } from "../../../functions/identity/user.ts";
+import { newUser, type User } from "../../../functions/identity/user.ts";
 import type { TransactItem } from "../../../functions/platform/expressions.ts";
-import { newId } from "../../../functions/platform/id.ts";
 import { itemsOf } from "./bulk.ts";
 import type { Demo, DemoCustomer } from "./copy.ts";
 import type { Story } from "./story.ts";
@@ -34,15 +33,13 @@ const dotted = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]+/
 
 async function userOf(key: string, customer: DemoCustomer, createdAt: Date, unusable: string): Promise<User> {
   const { name, email, guest, password, role } = customer;
-  return {
-    id: newId(createdAt),
+  const details = {
     name,
     email: email ?? `${guest ? dotted(name) : key}@example.com`,
     role,
     ...(guest ? { guest } : { passwordHash: password ? await hashPassword(password) : unusable }),
-    version: 1,
-    createdAt: createdAt.toISOString(),
   };
+  return newUser(details, createdAt);
 }
 
 /** By key in customers.json. Customers register before they buy or write. */

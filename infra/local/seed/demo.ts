@@ -2,6 +2,7 @@ import { createFamily } from "../../../functions/catalogue/family.table.ts";
 import { createLowStock } from "../../../functions/catalogue/low-stock.table.ts";
 import { createProduct } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
+import { salesFiguresOf } from "../../../functions/insights/sales-follower.ts";
 import { boughtIn } from "../../../functions/orders/follower.ts";
 import { changePurchase } from "../../../functions/orders/purchase.table.ts";
 import { indianDay } from "../../../functions/platform/day.ts";
@@ -53,8 +54,13 @@ function afterSales(products: ReadonlyMap<string, Product>, { orders, sold }: Bo
 function consequencesOf(items: readonly TransactItem[]): TransactItem[] {
   const stored = items.flatMap(({ Put }) => Put?.Item ?? []);
   const counted = stored.map((after) => {
-    const counts = movesOf({ before: undefined, after });
-    return { ...counts, moves: sum([counts.moves, toDoTally(after)]) };
+    const change = { before: undefined, after };
+    const counts = movesOf(change);
+    return {
+      ...counts,
+      moves: sum([counts.moves, toDoTally(after)]),
+      figures: [...counts.figures, ...salesFiguresOf(change)],
+    };
   });
   return [...itemsOf(additions(counted)), ...stored.flatMap(createLowStock)];
 }

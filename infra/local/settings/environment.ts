@@ -8,6 +8,8 @@ import { rendererFolder } from "../../releases.ts";
 import { stripe as realStripe } from "../../stripe.ts";
 import type { Configuration } from "../core/configuration.ts";
 import { region } from "../lambda/lambda.ts";
+import { agentPath } from "../receiver/agent.ts";
+import { receivePath } from "../receiver/receiver.ts";
 import type { Secrets } from "./secrets.ts";
 
 export const names = {
@@ -18,6 +20,14 @@ export const names = {
 
 export const stripePrefix = "/_local/stripe";
 export const razorpayPrefix = "/_local/razorpay";
+
+/** What functions may ask on this machine, which is private otherwise. */
+const localPaths = [receivePath, agentPath];
+
+function localAddresses({ site }: Addresses): string {
+  const origins = [site, site.replace("localhost", "127.0.0.1")];
+  return origins.flatMap((origin) => localPaths.map((path) => origin + path)).join();
+}
 
 const secretIds = {
   SESSION_SECRET: "earshot/local/session",
@@ -48,7 +58,7 @@ export interface Addresses {
 const functionsEnvironment = (
   addresses: Addresses,
   { origin }: Secrets,
-  { stripe, carriers, gst, payments }: Configuration,
+  { stripe, carriers, gst, payments, phoneOrders, staff, assistants }: Configuration,
 ): Record<keyof Env, string> => ({
   TABLE: names.table,
   IMAGES_BUCKET: names.images,
@@ -66,6 +76,9 @@ const functionsEnvironment = (
   MAX_UNITS: JSON.stringify(usualMaxUnits),
   CARRIERS: JSON.stringify(carriers),
   PAYMENTS: JSON.stringify(payments),
+  STAFF: JSON.stringify(staff),
+  PHONE_ORDERS: JSON.stringify(phoneOrders),
+  ASSISTANTS: JSON.stringify(assistants),
   RAZORPAY_API_URL: addresses.site.replace("localhost", "127.0.0.1") + razorpayPrefix,
   RAZORPAY_SCRIPT_URL: `${razorpayPrefix}/checkout.js`,
   STRIPE_API_URL: stripe ? realStripe.api : addresses.stripe,
@@ -115,5 +128,6 @@ export function setEnvironment(addresses: Addresses, secrets: Secrets, configura
     sdkEnvironment(addresses),
     hasOwnCredentials ? {} : embeddedCredentials,
     loggingEnvironment,
+    { LOCAL_ADDRESSES: localAddresses(addresses) },
   );
 }

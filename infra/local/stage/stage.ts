@@ -1,7 +1,8 @@
 import { payments } from "../../../functions/platform/settings.ts";
 import { contract } from "../../../shared/contract.ts";
+import { behaviours, withoutAssistants } from "../../edge.ts";
 import { jobs as jobTable } from "../../jobs.ts";
-import { paymentPage } from "../../payment-page.ts";
+import { paymentPages } from "../../payment-page.ts";
 import { sitePages } from "../../site-pages.ts";
 import { createPages } from "../backstage/backstage.ts";
 import { createItems } from "../backstage/items.ts";
@@ -90,6 +91,7 @@ function assemble(
   configuration: Configuration,
 ): { serve: Serve; jobs: Jobs } {
   const { services, secrets, web, clock, functions, photos } = context;
+  const { assistants } = configuration;
   const invoke = invoker(functions);
   const jobs = started.keep(
     new Jobs({
@@ -105,7 +107,7 @@ function assemble(
   const gateway = createGateway(contract, (key, event) => invoke(`api/${key}`, event));
   const images = createBucketOrigin(names.images);
   const origins = {
-    site: createSite(web, createBucketOrigin(names.site)),
+    site: createSite({ ...web, site: services.addresses.site }, createBucketOrigin(names.site)),
     media: async (request: OriginRequest) => {
       await photos.stored(request.path.slice(1));
       return images(request);
@@ -122,10 +124,11 @@ function assemble(
   const edge = createEdge({
     origins,
     secret: secrets.origin,
-    rewrites: openRewrites(web.release),
+    rewrites: openRewrites(web.release, assistants),
+    table: assistants ? behaviours : withoutAssistants,
     cache: edgeCache,
     uploads: new URL(services.addresses.s3).origin,
-    paymentPage: () => paymentPage(payments(), true),
+    paymentPages: () => paymentPages(payments(), { isLocal: true, assistants }),
   });
   const about = aboutOf(services, dataDir, configuration);
   const items = createItems(names.table);

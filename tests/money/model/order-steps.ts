@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { toRupees } from "../../../shared/core/money.ts";
-import { refundInDashboard } from "../support/dashboard.ts";
-import { intentIdOf } from "../support/shopper.ts";
+import { failLatestRefund, refundInDashboard } from "../support/dashboard.ts";
 import { fail, resend } from "./refunds.ts";
 import * as returns from "./returns.ts";
 import { expectAnswer, type Real, type Step, step } from "./step.ts";
@@ -157,33 +156,20 @@ const onRefundable = (name: string, act: OrderAct) => (index: number) =>
     },
   });
 
-interface LedgerRefund {
-  id: string;
-  amount: number;
-  status: string;
-  payment_intent: string;
-}
-
 /** The bank turns down the latest refund of a payment. */
 const bankFailures = orderIndex.map(
   onRefundable("bank-fails", async (deal, world, { shop }) => {
-    await shop.flush();
+    await shop.deliver();
     world.deliver();
-    const { refunds } = await shop.get<{ refunds: LedgerRefund[] }>("/_local/stripe/control/ledger");
-    const refund = refunds.findLast(
-      ({ payment_intent: intent, status }) => intent === intentIdOf(deal.secret) && status === "succeeded",
-    );
-    if (!refund) return;
-    await shop.post("/_local/stripe/control/refund/settle", { refund: refund.id, outcome: "failed" });
-    await shop.flush();
-    fail(deal, refund.amount);
+    const paise = await failLatestRefund(shop, deal.secret);
+    if (paise === 0) return;
+    await shop.deliver();
+    fail(deal, paise);
   }),
 );
 const resends = orderIndex.map(
-  onRefundable("resend", async (deal, _world, { shop, staff }) => {
-    const intent = (await shop.intents()).find(({ id }) => id === intentIdOf(deal.secret));
-    const path = `/api/v1/admin/payment/${intent?.metadata.paymentId}/refund`;
-    expectAnswer(await staff.send("POST", path), undefined);
+  onRefundable("resend", async (deal, _world, { staff }) => {
+    expectAnswer(await staff.send("POST", `/api/v1/admin/payment/${deal.paymentId}/refund`), undefined);
     resend(deal);
   }),
 );

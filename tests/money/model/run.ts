@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { expect } from "vitest";
+import type { ProviderName } from "../../../shared/payments/offers.ts";
 import { registered } from "../../support/gst.ts";
 import { checkBooks, quiesce, readBooks } from "../support/books.ts";
 import { createCoupon } from "../support/coupons.ts";
 import { openMoneyShop, type Shop } from "../support/shop.ts";
+import { intentIdOf } from "../support/shopper.ts";
+import { razorpayOnly } from "../support/upi.ts";
 import type { Real } from "./step.ts";
-import { anyStep } from "./steps.ts";
+import { stepsWith } from "./steps.ts";
 import { couponTotal, World } from "./world.ts";
 
 const prices = [1000, 499.5];
@@ -47,9 +50,8 @@ async function checkEnd(shop: Shop, world: World): Promise<void> {
   await checkBooks(books, shop);
   const states = { ordered: "COMMITTED", refunded: "REFUNDED", canceled: "CANCELED", open: "OPEN" } as const;
   for (const deal of world.deals) {
-    const payment = [...books.payments.values()].find(({ intentId }) =>
-      deal.secret.startsWith(`${intentId}_`),
-    );
+    const payment = books.payments.get(deal.paymentId);
+    expect(payment?.intentId).toBe(intentIdOf(deal.secret));
     const isOwed = deal.state === "refunded" && deal.sentPaise < deal.totalPaise;
     expect(payment?.state).toBe(isOwed ? "REFUND_FAILED" : states[deal.state]);
     const order = books.orders.find(({ id }) => id === payment?.id);
@@ -59,12 +61,23 @@ async function checkEnd(shop: Shop, world: World): Promise<void> {
   }
 }
 
-/** Runs random commands against a shop and the model, each run with its own products. */
-export async function runModel(options: { numRuns: number; maxCommands: number }): Promise<string> {
-  await using shop = await openMoneyShop({ GST: JSON.stringify(registered) });
+export interface Options {
+  provider: ProviderName;
+  numRuns: number;
+  maxCommands: number;
+}
+
+const settings: Record<ProviderName, Record<string, string>> = {
+  stripe: {},
+  razorpay: { PAYMENTS: razorpayOnly },
+};
+
+/** Runs random commands against a shop with one provider and the model, each run with its own products. */
+export async function runModel({ provider, numRuns, maxCommands }: Options): Promise<string> {
+  await using shop = await openMoneyShop({ GST: JSON.stringify(registered), ...settings[provider] });
   const commandCounts = new Map<string, number>();
   const stocks = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 1, max: 4 }));
-  const commands = fc.noBias(fc.commands(anyStep, { maxCommands: options.maxCommands, size: "max" }));
+  const commands = fc.noBias(fc.commands(stepsWith(provider), { maxCommands, size: "max" }));
   // A failed run may leave work unfinished, which must not affect the next run.
   let isIdle = true;
   await fc.assert(
@@ -76,9 +89,9 @@ export async function runModel(options: { numRuns: number; maxCommands: number }
       await checkEnd(shop, model);
       isIdle = true;
     }),
-    { numRuns: options.numRuns, endOnFailure: false },
+    { numRuns, endOnFailure: false },
   );
   const list = (counts: Map<string, number>) => [...counts].map(([name, n]) => `${name} ${n}`).join(", ");
   const total = [...commandCounts.values()].reduce((sum, n) => sum + n, 0);
-  return `${options.numRuns} runs, ${total} commands (${list(commandCounts)}); faults: ${list(shop.faultProxy.injected)}`;
+  return `${provider}: ${numRuns} runs, ${total} commands (${list(commandCounts)}); faults: ${list(shop.faultProxy.injected)}`;
 }

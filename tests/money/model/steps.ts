@@ -1,13 +1,22 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { toRupees } from "../../../shared/core/money.ts";
+import type { ProviderName } from "../../../shared/payments/offers.ts";
 import type { Fault } from "../support/fault-proxy.ts";
-import { type Answer, type Cart, cards, type Shopper } from "../support/shopper.ts";
+import {
+  type Answer,
+  type Cart,
+  cards,
+  isRazorpayOrder,
+  type Shopper,
+  secretOf,
+} from "../support/shopper.ts";
+import { stateOf } from "../support/upi.ts";
 import { orderSteps } from "./order-steps.ts";
 import { expectAnswer, type Real, type Step, step } from "./step.ts";
 import type { Basket, Deal, World } from "./world.ts";
 
-type InjectedFault = Fault | "stripe-500" | undefined;
+type InjectedFault = Fault | "provider-500" | undefined;
 
 const cartOf = ({ products }: Real, basket: Basket): Cart =>
   basket.flatMap(([index, quantity]) => (products[index] ? [[products[index], quantity] as const] : []));
@@ -18,6 +27,8 @@ const shopperOf = ({ shoppers }: Real, who: number): Shopper => {
 };
 const latest = (world: World, who: number): Deal | undefined =>
   world.deals.findLast((deal) => deal.who === who);
+const ended = (world: World): Deal[] =>
+  world.deals.filter(({ state, isPaid }) => state === "canceled" && !isPaid);
 /** Makes a call under a fault, and repeats it without the fault if it failed. */
 async function callUnderFault(
   real: Real,
@@ -25,12 +36,12 @@ async function callUnderFault(
   call: () => Promise<Answer>,
 ): Promise<Answer> {
   const { shop } = real;
-  if (fault === "stripe-500") await shop.control({ failNext: { op: "*", status: 500 } });
+  if (fault === "provider-500") await shop.failProviders(true);
   else if (fault) shop.faultProxy.plan(fault);
   const answer = await call();
   if (fault === undefined) return answer;
   shop.faultProxy.clearFaults();
-  if (fault === "stripe-500") await shop.control({ failNext: null });
+  if (fault === "provider-500") await shop.failProviders(false);
   return answer.status >= 500 ? call() : answer;
 }
 
@@ -71,7 +82,7 @@ const fault: fc.Arbitrary<InjectedFault> = fc.oneof(
       times: fc.constantFrom(1, 4),
     }),
   },
-  { weight: 1, arbitrary: fc.constant("stripe-500" as const) },
+  { weight: 1, arbitrary: fc.constant("provider-500" as const) },
 );
 const suffix = (fault: InjectedFault): string =>
   fault === undefined
@@ -97,11 +108,24 @@ const startOf = (who: fc.Arbitrary<number>) =>
         if (typeof deal === "string") return expectAnswer(answer, deal);
         expectAnswer(answer, undefined);
         expect(answer.amount).toBe(deal.totalPaise);
-        if (deal.secret === "") deal.secret = answer.client_secret ?? "";
-        expect(answer.client_secret).toBe(deal.secret);
+        deal.paymentId = answer.paymentId ?? "";
+        deal.secret ||= secretOf(answer) ?? "";
+        expect(secretOf(answer)).toBe(deal.secret);
       },
     }),
   );
+
+/** Stripe's intent ends with its payment; Razorpay's order can be paid for good. */
+async function pay(deal: Deal, isGood: boolean, world: World, real: Real): Promise<void> {
+  const status = await shopperOf(real, deal.who).pay(deal.secret, isGood ? cards.good : cards.declined);
+  const isOver = deal.state !== "open" && !isRazorpayOrder(deal.secret);
+  const expected = isGood ? "succeeded" : "card_declined";
+  expect(status).toBe(isOver ? "payment_intent_unexpected_state" : expected);
+  deal.isPaid = status === "succeeded";
+  deal.isDeclined ||= status === "card_declined";
+  deal.paidAt = world.minutes;
+  if (isRazorpayOrder(deal.secret)) deal.attempts += 1;
+}
 
 const payOf = (who: fc.Arbitrary<number>) =>
   fc.record({ who, isGood: fc.boolean(), again: fc.boolean() }).map(({ who, isGood, again }) =>
@@ -110,16 +134,7 @@ const payOf = (who: fc.Arbitrary<number>) =>
       check: (world) => latest(world, who)?.isPaid === false,
       async run(world, real) {
         const deal = latest(world, who);
-        if (!deal) return;
-        const status = await shopperOf(real, who).pay(
-          deal.secret,
-          isGood || again ? cards.good : cards.declined,
-        );
-        const isOver = deal.state !== "open";
-        const expected = isGood || again ? "succeeded" : "card_declined";
-        expect(status).toBe(isOver ? "payment_intent_unexpected_state" : expected);
-        deal.isPaid = status === "succeeded";
-        deal.paidAt = world.minutes;
+        if (deal) await pay(deal, isGood || again, world, real);
       },
     }),
   );
@@ -152,17 +167,17 @@ const placeOf = (who: fc.Arbitrary<number>) =>
   );
 
 const deliveries = fc
-  .record({ mode: fc.constantFrom("off", "duplicate", "reorder"), fault })
+  .record({ mode: fc.constantFrom("off" as const, "duplicate" as const, "reorder" as const), fault })
   .map(({ mode, fault }) =>
     step({
       name: `webhooks ${mode === "off" ? "once" : mode}${suffix(fault)}`,
       async run(world, { shop }) {
         if (typeof fault === "object") shop.faultProxy.plan(fault);
-        if (mode === "duplicate" || mode === "reorder") await shop.control({ webhooks: mode });
-        await shop.flush();
+        if (mode !== "off") await shop.setWebhooks(mode);
+        await shop.deliver();
         shop.faultProxy.clearFaults();
-        if (mode !== "off") await shop.control({ webhooks: "off" });
-        await shop.flush();
+        if (mode !== "off") await shop.setWebhooks("off");
+        await shop.deliver();
         world.deliver();
       },
     }),
@@ -238,12 +253,39 @@ const together = who.map((who) =>
       const deal = latest(world, who);
       if (!deal) return;
       const place = () => shopperOf(real, who).place(deal.secret, cartOf(real, deal.basket));
-      const [first] = await Promise.all([place(), real.shop.flush(), real.shop.sweep()]);
+      const [first] = await Promise.all([place(), real.shop.deliver(), real.shop.sweep()]);
       const answer = first.status === 503 ? await place() : first;
-      await real.shop.flush();
+      await real.shop.deliver();
       world.deliver();
       world.sweep();
       expectAnswer(answer, world.place(deal, deal.basket));
+      deal.orderId ||= answer.order?._id ?? "";
+    },
+  }),
+);
+
+/** A code that was shown is paid after its payment has ended. */
+const latePayments = fc.nat(3).map((index) =>
+  step({
+    name: `late-pay #${index}`,
+    check: (world) => ended(world).length > 0,
+    async run(world, real) {
+      const deals = ended(world);
+      const deal = deals[index % deals.length];
+      if (deal) await pay(deal, true, world, real);
+    },
+  }),
+);
+
+const questions = who.map((who) =>
+  step({
+    name: `ask ${who}`,
+    check: (world) => latest(world, who) !== undefined,
+    async run(world, real) {
+      const deal = latest(world, who);
+      if (!deal) return;
+      const answer = await stateOf(shopperOf(real, who), deal);
+      expect(answer.state).toBe(world.ask(deal));
       deal.orderId ||= answer.order?._id ?? "";
     },
   }),
@@ -263,7 +305,7 @@ const purchases = who.chain((buyer) =>
 );
 
 /** Repeated entries are chosen more often. */
-export const anyStep: fc.Arbitrary<Step>[] = [
+export const stepsWith = (provider: ProviderName): fc.Arbitrary<Step>[] => [
   purchases,
   purchases,
   purchases,
@@ -275,6 +317,8 @@ export const anyStep: fc.Arbitrary<Step>[] = [
   places,
   places,
   together,
+  ...(provider === "razorpay" ? [latePayments, latePayments] : []),
+  questions,
   deliveries,
   sweeps,
   jumps,

@@ -33,8 +33,17 @@ export interface Deal extends RefundState {
   endsAt: number;
   /** When the card was charged; of no meaning before. */
   paidAt: number;
+  paymentId: string;
   secret: string;
   isPaid: boolean;
+  /** Counted by Razorpay alone. */
+  attempts: number;
+  isDeclined: boolean;
+  /** It was paid after its hold had ended. */
+  isLate: boolean;
+  /** When it was cancelled, and when its provider is asked again; of no meaning before. */
+  endedAt: number;
+  lookAt: number;
   state: "open" | "ordered" | "refunded" | "canceled";
   orderId: string;
   /** Its shopper was told of the order. */
@@ -62,6 +71,7 @@ export type Refusal =
   | "no_replacement"
   | "coupon_invalid"
   | "held_twice"
+  | "too_many_attempts"
   | undefined;
 
 /** Paise off all lines, and each line's part of it. */
@@ -81,6 +91,18 @@ function discount(lines: PricedLine[], coupon: CouponName | undefined): PricedLi
 const holdMinutes = { priced: 15, amountOnly: 60 } as const;
 
 export const couponTotal = 2;
+
+const maxAttempts = 5;
+
+const hour = 60;
+const day = 24 * hour;
+
+/** Minutes until an ended payment is read again. */
+function gapAfter(age: number): number {
+  if (age < hour) return 10;
+  if (age < 6 * hour) return hour;
+  return age < day ? 6 * hour : day;
+}
 
 /** A sequential model of the shop: the expected state of its products and payments. */
 export class World {
@@ -145,7 +167,8 @@ export class World {
       const isOrdered = current.state === "ordered" && kind === "amountOnly";
       if (isOrdered && !this.#isExpired(current)) return "already_paid";
       if (current.state === "open" && current.isPaid) return "already_paid";
-      if (current.state === "open" && !this.#isExpired(current)) return current;
+      if (current.state === "open" && !this.#isExpired(current))
+        return current.attempts < maxAttempts ? current : "too_many_attempts";
     }
     const endsAt = this.#endOfHold(who, kind, basket);
     if (endsAt - this.minutes < 1) return "held_twice";
@@ -195,8 +218,14 @@ export class World {
       ...requested,
       madeAt: this.minutes,
       paidAt: this.minutes,
+      paymentId: "",
       secret: "",
       isPaid: false,
+      attempts: 0,
+      isDeclined: false,
+      isLate: false,
+      endedAt: 0,
+      lookAt: 0,
       state: "open",
       orderId: "",
       isSeen: false,
@@ -233,6 +262,20 @@ export class World {
     }
     if (deal.kind === "priced") this.#addUnits(deal.basket, { stock: 1, held: -1 });
     deal.state = "canceled";
+    deal.endedAt = this.minutes;
+    deal.lookAt = this.minutes + gapAfter(0);
+  }
+
+  /** Its hold has ended, so its money goes back. */
+  #refundLate(deal: Deal): void {
+    if (deal.state !== "canceled" || !deal.isPaid) return;
+    deal.isLate = true;
+    this.#refundAll(deal);
+  }
+
+  #look(deal: Deal): void {
+    this.#refundLate(deal);
+    deal.lookAt = this.minutes + gapAfter(this.minutes - deal.endedAt);
   }
 
   #settle(deal: Deal): void {
@@ -259,6 +302,7 @@ export class World {
 
   place(deal: Deal, basket: Basket): Refusal {
     if (deal.state === "open" && !deal.isPaid) return "unpaid";
+    this.#refundLate(deal);
     if (deal.state === "canceled") return "unpaid";
     if (deal.state === "open" && deal.kind === "amountOnly") {
       if (Math.abs(this.total(basket) - deal.totalPaise) > 1) return "amount_mismatch";
@@ -271,16 +315,30 @@ export class World {
     return deal.state === "refunded" ? "refunded" : undefined;
   }
 
+  /** What the page shows of a payment, which becomes its order once it is paid. */
+  ask(deal: Deal): "waiting" | "paid" | "declined" | "expired" {
+    if (deal.state === "open" && deal.isPaid && deal.kind === "priced") this.#settle(deal);
+    if (deal.state === "ordered") return "paid";
+    if (deal.state === "refunded") return deal.isLate ? "expired" : "declined";
+    if (deal.state === "canceled") return "expired";
+    if (deal.isPaid) return "waiting";
+    if (this.#isExpired(deal)) return "expired";
+    return deal.isDeclined ? "declined" : "waiting";
+  }
+
   /** Delivers all pending events. */
   deliver(): void {
     for (const deal of this.deals) {
       if (deal.state === "open" && deal.isPaid && deal.kind === "priced") this.#settle(deal);
+      this.#refundLate(deal);
       record(deal);
     }
   }
 
   sweep(): void {
     for (const deal of this.deals) sweepRefund(deal);
+    for (const deal of this.deals)
+      if (deal.state === "canceled" && this.minutes >= deal.lookAt) this.#look(deal);
     for (const deal of this.deals.filter(({ state }) => state === "open")) {
       const age = this.minutes - deal.madeAt;
       if (age <= 2) continue;

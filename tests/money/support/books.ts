@@ -141,11 +141,10 @@ export async function quiesce(shop: Shop): Promise<void> {
   shop.faultProxy.clearFaults();
   await shop.control({ failNext: null });
   if (shop.hasRazorpay) await shop.razorpay(calm);
-  const flush = () => Promise.all([shop.flush(), shop.hasRazorpay && shop.flushRazorpay()]);
-  await flush();
+  await shop.deliver();
   await shop.advance(61);
   await shop.sweep();
-  await flush();
+  await shop.deliver();
 }
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);

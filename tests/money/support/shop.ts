@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import Stripe from "stripe";
 import { productItem } from "../../../functions/catalogue/product.table.ts";
 import { stockItem } from "../../../functions/catalogue/stock.table.ts";
+import { staffListing } from "../../../functions/identity/membership.table.ts";
 import { newId } from "../../../functions/platform/id.ts";
 import { startDatabase } from "../../../infra/local/table/dynamodb.ts";
 import { Backstage, type Ledger } from "./backstage.ts";
@@ -19,6 +20,8 @@ export type Intent = Stripe.PaymentIntent;
 export type Refund = Stripe.Refund;
 
 export const tableName = "earshot-local";
+
+const razorpayModes = { on: "on", off: "off", duplicate: "twice", reorder: "shuffled" } as const;
 
 /** A shop whose database runs apart from it, so that its process can be killed and restarted. */
 export class Shop extends Backstage {
@@ -196,6 +199,23 @@ export class Shop extends Backstage {
       .autoPagingToArray({ limit: 10_000 });
   }
 
+  /** Sends every provider's events once. */
+  async deliver(): Promise<void> {
+    await Promise.all([this.flush(), this.hasRazorpay && this.flushRazorpay()]);
+  }
+
+  async setWebhooks(mode: keyof typeof razorpayModes): Promise<void> {
+    await this.control({ webhooks: mode });
+    if (this.hasRazorpay) await this.razorpay({ webhooks: razorpayModes[mode] });
+  }
+
+  /** The next calls to providers fail, in spite of their clients' repetitions; false ends that. */
+  async failProviders(isFailing: boolean): Promise<void> {
+    const failure = { op: "*", status: 500 };
+    await this.control({ failNext: isFailing ? failure : null });
+    if (this.hasRazorpay) await this.razorpay({ failNext: isFailing ? { ...failure, times: 4 } : null });
+  }
+
   /** Razorpay's records of this test. */
   async ledger(): Promise<Ledger> {
     const { orders, payments, refunds } = await this.get<Ledger>("/_local/razorpay/control/ledger");
@@ -277,15 +297,23 @@ export class Shop extends Backstage {
   }
 
   async #promote(shopper: Shopper): Promise<Shopper> {
-    await this.documents.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: { pk: `USER#${shopper.id}`, sk: "USER" },
-        UpdateExpression: "SET #role = :admin",
-        ExpressionAttributeNames: { "#role": "role" },
-        ExpressionAttributeValues: { ":admin": "admin" },
-      }),
-    );
+    const role = "admin";
+    const { ownerPk, ownerSk } = staffListing({ id: shopper.id, role });
+    const user = {
+      TableName: tableName,
+      Key: { pk: `USER#${shopper.id}`, sk: "USER" },
+      UpdateExpression: "SET #role = :role, ownerPk = :ownerPk, ownerSk = :ownerSk",
+      ExpressionAttributeNames: { "#role": "role" },
+      ExpressionAttributeValues: { ":role": role, ":ownerPk": ownerPk, ":ownerSk": ownerSk },
+    };
+    const counter = {
+      TableName: tableName,
+      Key: { pk: "ADMINS", sk: "ADMINS" },
+      UpdateExpression: "ADD admins :one",
+      ExpressionAttributeValues: { ":one": 1 },
+    };
+    const TransactItems = [{ Update: user }, { Update: counter }];
+    await this.documents.send(new TransactWriteCommand({ TransactItems }));
     return shopper;
   }
 }
@@ -312,8 +340,7 @@ export async function openMoneyShop(env: Record<string, string> = {}): Promise<S
     POWERTOOLS_LOG_LEVEL: "ERROR",
     ...env,
   });
-  await shop.control({ webhooks: "off" });
-  if (shop.hasRazorpay) await shop.razorpay({ webhooks: "off" });
+  await shop.setWebhooks("off");
   return Object.assign(shop, {
     async [Symbol.asyncDispose]() {
       await shop.close();

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
+import type { Mail as StoredMail } from "../../../infra/local/mail/mail.ts";
 import type { Coupon } from "../../../shared/coupons/schemas.ts";
 import type { Order } from "../../../shared/orders/schemas.ts";
 import type { ReturnAction } from "../../../shared/returns/return-states.ts";
 import type { Return } from "../../../shared/returns/schemas.ts";
 import { Client } from "../../support/client.ts";
+import { tokenIn } from "../../support/mailbox.ts";
 
 export const cards = {
   good: "4242424242424242",
@@ -44,7 +46,10 @@ export interface Answer {
   coupons?: Coupon[];
   items?: { price?: number }[];
   activity?: { did: string; by: string }[];
+  user?: { staff?: { handle: string } };
 }
+
+type Mail = Pick<StoredMail, "subject" | "text" | "listHeaders">;
 
 export interface TestProduct {
   id: string;
@@ -60,6 +65,11 @@ export interface TestProduct {
 export type Cart = readonly (readonly [product: Pick<TestProduct, "id">, quantity: number])[];
 
 export const linesOf = (cart: Cart) => cart.map(([{ id: product }, quantity]) => ({ product, quantity }));
+/** What a browser pays: Stripe's client secret or Razorpay's order. */
+export const secretOf = ({ client_secret: secret, razorpay }: Answer): string | undefined =>
+  secret ?? razorpay?.orderId;
+export const isRazorpayOrder = (secret: string | undefined): secret is string =>
+  secret?.startsWith("order_") ?? false;
 export const intentIdOf = (secret: string | undefined): string => (secret ?? "").split("_secret_")[0] ?? "";
 
 export const password = "a-long-pass-phrase";
@@ -114,6 +124,15 @@ export class Shopper {
     return shopper;
   }
 
+  /** Registers with this address, and follows the link that proves it. */
+  static async proven(shop: Site, email: string): Promise<Shopper> {
+    const account = await Shopper.register(shop, email);
+    await account.send("POST", "/api/v1/orders/claim");
+    const token = tokenIn((await account.mails()).toReversed());
+    await account.client.call("account/confirm-email", { token });
+    return account;
+  }
+
   #headers(): Record<string, string> {
     return { "x-local-client-address": this.address, "user-agent": this.browser };
   }
@@ -148,8 +167,9 @@ export class Shopper {
     return this.send("POST", "/api/v1/payment/process", { amount: paise });
   }
 
-  /** Pays with a card; resolves to the intent's status or the error's code. */
+  /** Pays with a card, or a Razorpay order by phone; resolves to the intent's status or the error's code. */
   async pay(secret: string | undefined, card: string = cards.good): Promise<string> {
+    if (isRazorpayOrder(secret)) return this.#payByPhone(secret, card);
     const { publishableKey } = await this.#keys();
     const form = new URLSearchParams({
       key: publishableKey,
@@ -164,6 +184,17 @@ export class Shopper {
     const response = await fetch(this.#shop.site + path, { method: "POST", body: form });
     const { status, error } = await response.json();
     return status ?? error.code;
+  }
+
+  async #payByPhone(order: string, card: string): Promise<string> {
+    const response = await fetch(`${this.#shop.site}/_local/razorpay/control/pay`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ order, outcome: card === cards.declined ? "decline" : "approve" }),
+    });
+    const { state, error } = await response.json();
+    if (error && !state) throw new Error(error.message);
+    return state === "paid" ? "succeeded" : "card_declined";
   }
 
   async #keys(): Promise<{ publishableKey: string }> {
@@ -182,16 +213,17 @@ export class Shopper {
 
   /** Starts, pays and places an order; resolves to the response of the order and the client secret. */
   async buy(cart: Cart, more: object = {}): Promise<Answer & { secret: string }> {
-    const { client_secret: secret, message } = await this.start(cart, more);
-    if (!secret) throw new Error(`No intent: ${message}`);
+    const started = await this.start(cart, more);
+    const secret = secretOf(started);
+    if (!secret) throw new Error(`No intent: ${started.message}`);
     await this.pay(secret);
     return { secret, ...(await this.place(secret, cart)) };
   }
 
   /** The mails to this shopper so far, newest first. */
-  async mails(): Promise<{ subject: string; text: string }[]> {
+  async mails(): Promise<Mail[]> {
     await this.#shop.drain();
-    const mails = await this.#shop.get<{ to: string; subject: string; text: string }[]>("/_local/mail");
+    const mails = await this.#shop.get<(Mail & { to: string })[]>("/_local/mail");
     return mails.filter(({ to }) => to === this.email);
   }
 

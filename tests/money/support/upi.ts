@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { Backstage } from "./backstage.ts";
 import type { Shop } from "./shop.ts";
 import type { Answer, Cart, Shopper } from "./shopper.ts";
 
@@ -13,24 +14,28 @@ export const bothProviders = JSON.stringify([
   { provider: "stripe", methods: ["card"] },
 ]);
 
+export const razorpayOnly = JSON.stringify([
+  { provider: "razorpay", methods: ["upi", "netbanking", "card"] },
+]);
+
 export const startUpi = (shopper: Shopper, cart: Cart, more: object = {}): Promise<Answer> =>
   shopper.start(cart, { provider: "razorpay", method: "upi", ...more });
 
 /** The phone's answer to what Checkout shows for the order. */
 export const payUpi = (
-  shop: Shop,
+  shop: Backstage,
   { razorpay }: Answer,
   outcome: "approve" | "decline" | "wait" = "approve",
-  method: "upi" | "netbanking" | "card" = "upi",
-): Promise<Paid> => shop.post("/_local/razorpay/control/pay", { order: razorpay?.orderId, method, outcome });
+  how: { method?: "upi" | "netbanking" | "card"; flow?: "qr" | "intent"; bank?: string } = {},
+): Promise<Paid> => shop.post("/_local/razorpay/control/pay", { order: razorpay?.orderId, outcome, ...how });
 
-export const answerPhone = (shop: Shop, { payment }: Paid): Promise<Paid> =>
+export const answerPhone = (shop: Backstage, { payment }: Paid): Promise<Paid> =>
   shop.post("/_local/razorpay/control/answer", { payment, outcome: "approve" });
 
 export const verify = (shopper: Shopper, { response }: Pick<Paid, "response">): Promise<Answer> =>
   shopper.send("POST", "/api/v1/payment/razorpay/verify", response);
 
-export const stateOf = (shopper: Shopper, { paymentId }: Answer): Promise<Answer> =>
+export const stateOf = (shopper: Shopper, { paymentId }: Pick<Answer, "paymentId">): Promise<Answer> =>
   shopper.send("GET", `/api/v1/payment/${paymentId}/state`);
 
 export const placeUpi = (shopper: Shopper, { razorpay }: Answer, cart: Cart): Promise<Answer> =>

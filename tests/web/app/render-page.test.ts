@@ -14,7 +14,7 @@ const parts = {
 };
 const refused = { status: 404, code: "not_found", message: "Product not found" } as const;
 
-type Shown = Partial<Record<keyof typeof product | "reviews", unknown>>;
+type Shown = Partial<Record<keyof typeof product | "reviews" | "family", unknown>>;
 
 const render = (address: string, changed?: Shown | null) =>
   renderPage(address, {
@@ -55,7 +55,19 @@ test("a product's page arrives with its texts, its preview and its structured da
     "@type": "Product",
     name: "Wren Buds",
     image: [`${site}/front.webp`, `${site}/back.webp`],
-    offers: { price: "2548.98", priceCurrency: "INR", availability: "https://schema.org/InStock" },
+    offers: {
+      ...{ price: "2548.98", priceCurrency: "INR", availability: "https://schema.org/InStock" },
+      shippingDetails: {
+        shippingRate: { value: 0, currency: "INR" },
+        shippingDestination: { addressCountry: "IN" },
+        deliveryTime: { transitTime: { minValue: 2, maxValue: 8, unitCode: "DAY" } },
+      },
+      hasMerchantReturnPolicy: {
+        applicableCountry: "IN",
+        merchantReturnDays: 7,
+        merchantReturnLink: `${site}/returns-policy`,
+      },
+    },
     aggregateRating: { ratingValue: "3.5", reviewCount: 2 },
   });
   const maker = { name: "Hanoi Acoustics", address: "Hanoi" };
@@ -142,4 +154,54 @@ test("a guide tells search engines what it is about and where it belongs", async
 test("a rendering fails with the call that could not be loaded", async () => {
   const load = () => Promise.reject(new Error("No table"));
   await expect(renderPage("/products", { parts, site, load })).rejects.toThrow("No table");
+});
+
+test("a product reads as Markdown with price, stock, colours, specifications and terms", async () => {
+  const member = (nth: number, colour: string, stock: number) => ({
+    ...{ _id: product._id.slice(0, -1) + nth, price: 2499, stock, values: { colour } },
+  });
+  const own = { ...member(0, "Black", 3), _id: product._id };
+  const family = {
+    ...{ _id: "f".repeat(24), name: "Wren", axes: ["colour"], from: 2499 },
+    members: [own, member(1, "Sand", 0)],
+  };
+  const specs = [{ key: "battery", label: "Battery", value: 30, unit: "h" }];
+  const { markdown } = await render(address, { family, specs, inTheBox: ["Buds", "Case"] });
+  const text = markdown();
+  expect(text).toContain(`Canonical page: <${site}${address}>`);
+  expect(text).toContain("# Wren Buds\n");
+  expect(text).toContain("- Price: ₹2,499 (₹2,548.98 with GST)");
+  expect(text).toContain("- Availability: in stock");
+  expect(text).toContain("- **Black** (this one): ₹2,499, in stock");
+  expect(text).toContain(`- [Sand](${site}/product/${member(1, "", 0)._id}.md): ₹2,499, out of stock`);
+  expect(text).toContain("| Battery | 30 h |");
+  expect(text).toContain("- Buds\n- Case");
+  expect(text).toContain("- Shipping: free, to every PIN code in India");
+  expect(text).toContain("- Returns: within 7 days of delivery");
+});
+
+test("Markdown of a product's texts is inert", async () => {
+  const name = "# [a](https://evil.example) <script> | `b`\n## c";
+  const text = (await render(address, { name, description: name })).markdown();
+  expect(text).not.toMatch(/^## c/m);
+  expect(text).not.toMatch(/(?<!\\)\[a\]|(?<!\\)<script>/);
+});
+
+test("pages and listings read as Markdown, without controls and menus", async () => {
+  const policy = (await render("/returns-policy")).markdown();
+  expect(policy).toMatch(
+    /^<!-- Returns · Earshot -->\n\n> .+\n\nCanonical page: <https:\/\/shop\.example\/returns-policy>/,
+  );
+  expect(policy).toContain("# Returns\n");
+  expect(policy).toContain(`[warranty](${site}/warranty)`);
+  const listing = (await render("/products")).markdown();
+  expect(listing).toContain(`- [Wren Buds](${site}/product/${product._id}.md): ₹2,499`);
+  expect(listing).toContain(`[Next page](${site}/products.md?page=2)`);
+  for (const text of [policy, listing, (await render("/")).markdown()]) {
+    expect(text).not.toMatch(/<[a-z]+ |^\s*[*-]\s*$/m);
+    expect(text.length).toBeLessThan(20_000);
+  }
+  const missing = await render(address, null);
+  expect(missing.status).toBe(404);
+  expect(missing.markdown()).not.toContain("Canonical");
 });

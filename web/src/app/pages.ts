@@ -1,5 +1,5 @@
 import { categories, categoryNames } from "../../../shared/products/catalogue.ts";
-import type { AdminIconName } from "./shell/admin-icon.tsx";
+import type { Permission } from "../../../shared/staff/permissions.ts";
 
 export interface PageInfo {
   path: string;
@@ -13,14 +13,14 @@ export interface PageInfo {
   name?: string;
   /** As for calls; public if absent. Enforced by the server. */
   access?: "user" | "buyer" | "customer" | "staff";
+  /** What staff need to see it, beyond being staff. */
+  permission?: Permission;
   /** Whether a login may return here; implied by `access`. */
   redirect?: true;
   /** Prerendered: public and identified by its path alone. */
   rendered?: true;
   /** Its section in the sitemap. */
   section?: "Earshot" | "Shop" | "Policies" | "Your account";
-  /** Puts it into the admin menu. */
-  icon?: AdminIconName;
   /** The menu entry to highlight for it. */
   parent?: string;
 }
@@ -206,8 +206,14 @@ export const pages: readonly PageInfo[] = [
     section: "Your account",
   },
   { path: "/password/reset/:token", file: "account/sign-in/reset-password-page", title: "Reset Password" },
+  { path: "/invitation/:token", file: "account/sign-in/invitation-page", title: "Join the team" },
   { path: "/email/confirm/:token", file: "account/sign-in/confirm-email-page", title: "Confirm Email" },
   { path: "/notify/confirm/:token", file: "account/restocks/confirm-wait-page", title: "Notify me" },
+  {
+    path: "/cart/stop/:token",
+    file: "account/restocks/stop-cart-mails-page",
+    title: "Stop cart reminders",
+  },
   { path: "/notify/stop/:token", file: "account/restocks/stop-waits-page", title: "Stop restock emails" },
 
   {
@@ -232,6 +238,7 @@ export const pages: readonly PageInfo[] = [
   { path: "/goodbye", file: "account/profile/goodbye-page", title: "Goodbye" },
   { path: "/shipping", file: "checkout/shipping/shipping-page", title: "Shipping Details", access: "buyer" },
   { path: "/process/payment", file: "checkout/payment/payment-page", title: "Payment", access: "buyer" },
+  { path: "/pay/:secret", file: "checkout/payment/pay-link/pay-page", title: "Review and pay" },
   { path: "/success", file: "checkout/payment/success-page", title: "Order Placed", access: "buyer" },
   {
     path: "/orders",
@@ -250,31 +257,45 @@ export const pages: readonly PageInfo[] = [
   },
 
   {
+    path: "/admin",
+    file: "admin/desk/desk-page",
+    title: "To do",
+    access: "staff",
+  },
+  {
     path: "/admin/dashboard",
     file: "admin/dashboard/dashboard-page",
     title: "Dashboard",
     access: "staff",
-    icon: "chart",
+    permission: "reports:read",
+  },
+  {
+    path: "/admin/reports",
+    file: "admin/reports/reports-page",
+    title: "Reports",
+    access: "staff",
+    permission: "reports:read",
   },
   {
     path: "/admin/products",
     file: "admin/products/products-page",
     title: "Products",
     access: "staff",
-    icon: "box",
+    permission: "catalogue:read",
   },
   {
     path: "/admin/product",
     file: "admin/products/create-page",
     title: "Create Product",
     access: "staff",
-    icon: "plus",
+    permission: "catalogue:write",
   },
   {
     path: "/admin/products/:id",
     file: "admin/products/edit-page",
     title: "Edit Product",
     access: "staff",
+    permission: "catalogue:read",
     parent: "/admin/products",
   },
   {
@@ -282,13 +303,14 @@ export const pages: readonly PageInfo[] = [
     file: "admin/import/import-page",
     title: "Import Products",
     access: "staff",
-    icon: "inbox",
+    permission: "catalogue:write",
   },
   {
     path: "/admin/import/:id",
     file: "admin/import/job-page",
     title: "Import",
     access: "staff",
+    permission: "catalogue:read",
     parent: "/admin/import",
   },
   {
@@ -296,13 +318,14 @@ export const pages: readonly PageInfo[] = [
     file: "admin/families/families-page",
     title: "Families",
     access: "staff",
-    icon: "swatches",
+    permission: "catalogue:read",
   },
   {
     path: "/admin/family",
     file: "admin/families/create-page",
     title: "Create Family",
     access: "staff",
+    permission: "catalogue:write",
     parent: "/admin/families",
   },
   {
@@ -310,6 +333,7 @@ export const pages: readonly PageInfo[] = [
     file: "admin/families/family-page",
     title: "Edit Family",
     access: "staff",
+    permission: "catalogue:read",
     parent: "/admin/families",
   },
   {
@@ -317,13 +341,22 @@ export const pages: readonly PageInfo[] = [
     file: "admin/orders/orders-page",
     title: "Orders",
     access: "staff",
-    icon: "receipt",
+    permission: "orders:read",
   },
   {
     path: "/admin/orders/ship",
     file: "admin/orders/ship-page",
     title: "Ship Orders",
     access: "staff",
+    permission: "orders:write",
+    parent: "/admin/orders",
+  },
+  {
+    path: "/admin/order/new",
+    file: "admin/phone-orders/create-page",
+    title: "New phone order",
+    access: "staff",
+    permission: "orders:write",
     parent: "/admin/orders",
   },
   {
@@ -331,6 +364,7 @@ export const pages: readonly PageInfo[] = [
     file: "admin/orders/order-page",
     title: "Order Details",
     access: "staff",
+    permission: "orders:read",
     parent: "/admin/orders",
   },
   {
@@ -338,27 +372,28 @@ export const pages: readonly PageInfo[] = [
     file: "admin/returns/returns-page",
     title: "Returns",
     access: "staff",
-    icon: "back",
+    permission: "returns:read",
   },
   {
     path: "/admin/invoices",
     file: "admin/invoices/invoices-page",
     title: "Invoices",
     access: "staff",
-    icon: "bill",
+    permission: "invoices:read",
   },
   {
     path: "/admin/coupons",
     file: "admin/coupons/coupons-page",
     title: "Coupons",
     access: "staff",
-    icon: "tag",
+    permission: "coupons:read",
   },
   {
     path: "/admin/coupon",
     file: "admin/coupons/create-page",
     title: "Create Coupon",
     access: "staff",
+    permission: "coupons:write",
     parent: "/admin/coupons",
   },
   {
@@ -366,43 +401,111 @@ export const pages: readonly PageInfo[] = [
     file: "admin/coupons/edit-page",
     title: "Edit Coupon",
     access: "staff",
+    permission: "coupons:write",
     parent: "/admin/coupons",
   },
-  { path: "/admin/users", file: "admin/users/users-page", title: "Users", access: "staff", icon: "people" },
+  {
+    path: "/admin/users",
+    file: "admin/users/users-page",
+    title: "Users",
+    access: "staff",
+    permission: "customers:read",
+  },
   {
     path: "/admin/users/:id",
     file: "admin/users/edit-user-page",
     title: "Edit User",
     access: "staff",
+    permission: "customers:read",
     parent: "/admin/users",
+  },
+  {
+    path: "/admin/staff",
+    file: "admin/team/staff-page",
+    title: "Team",
+    access: "staff",
+    permission: "staff:write",
+  },
+  {
+    path: "/admin/roles",
+    file: "admin/team/roles-page",
+    title: "Roles",
+    access: "staff",
+    permission: "staff:write",
+    parent: "/admin/staff",
+  },
+  {
+    path: "/admin/role",
+    file: "admin/team/create-role-page",
+    title: "Create Role",
+    access: "staff",
+    permission: "staff:write",
+    parent: "/admin/staff",
+  },
+  {
+    path: "/admin/roles/:id",
+    file: "admin/team/edit-role-page",
+    title: "Edit Role",
+    access: "staff",
+    permission: "staff:write",
+    parent: "/admin/staff",
+  },
+  {
+    path: "/admin/webhooks",
+    file: "admin/webhooks/webhooks-page",
+    title: "Webhooks",
+    access: "staff",
+    permission: "webhooks:write",
+  },
+  {
+    path: "/admin/webhooks/:id",
+    file: "admin/webhooks/webhook-page",
+    title: "Webhook",
+    access: "staff",
+    permission: "webhooks:write",
+    parent: "/admin/webhooks",
+  },
+  {
+    path: "/admin/keys",
+    file: "admin/keys/keys-page",
+    title: "API Keys",
+    access: "staff",
+    permission: "keys:write",
+  },
+  {
+    path: "/admin/key",
+    file: "admin/keys/create-key-page",
+    title: "Create Key",
+    access: "staff",
+    permission: "keys:write",
+    parent: "/admin/keys",
   },
   {
     path: "/admin/reviews",
     file: "admin/reviews/reviews-page",
     title: "Reviews",
     access: "staff",
-    icon: "star",
+    permission: "reviews:read",
   },
   {
     path: "/admin/messages",
     file: "admin/messages/messages-page",
     title: "Messages",
     access: "staff",
-    icon: "letter",
+    permission: "messages:read",
   },
   {
     path: "/admin/payments",
     file: "admin/payments/payments-page",
     title: "Payments",
     access: "staff",
-    icon: "card",
+    permission: "money:read",
   },
   {
     path: "/admin/jobs",
     file: "admin/jobs/jobs-page",
     title: "Jobs",
     access: "staff",
-    icon: "sliders",
   },
   {
     path: "/admin/jobs/:id",

@@ -1,7 +1,8 @@
 import useSWR, { type SWRConfiguration, type SWRResponse } from "swr";
-import { type Answer, contract, type Request, type RouteKey } from "../../../shared/contract.ts";
+import type { Answer, Request, RouteKey } from "../../../shared/contract.ts";
 import type { FieldMessages, RefusalCode } from "../../../shared/core/errors.ts";
 import type { Route } from "../../../shared/core/route.ts";
+import { shopContract } from "../../../shared/shop-contract.ts";
 import { FileError } from "./files.ts";
 import { orderKey } from "./order-key.ts";
 import { signInAgain } from "./sign-in-again.ts";
@@ -100,7 +101,7 @@ async function isSignedInAgain(): Promise<boolean> {
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-interface CallOptions {
+export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Replaces `fetch`, which does not report upload progress. */
   send?: Send;
@@ -119,27 +120,6 @@ export const fetchInTime =
     return fetch(url, { ...init, signal: controller.signal });
   };
 
-/** Throws ApiError, or the signal's reason if it was aborted. */
-export async function call<K extends RouteKey>(
-  key: K,
-  input: Request<K>,
-  { signal, send = fetchInTime(signal) }: CallOptions = {},
-): Promise<Answer<K>> {
-  const { url, init } = requestOf(contract[key], { ...input });
-  const noAnswer = (error: unknown): never => {
-    if (signal?.aborted) throw error;
-    throw new ApiError("NETWORK", navigator.onLine ? somethingWentWrong : youAreOffline, 0);
-  };
-  const response = await send(url, init).catch(noAnswer);
-  if (!response.ok) {
-    const refusal = await refusalOf(response);
-    if (refusal.code === "unauthenticated" && (await isSignedInAgain()))
-      return call(key, input, { signal, send });
-    throw refusal;
-  }
-  return response.json().catch(noAnswer);
-}
-
 /** Whether a retry may succeed. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
@@ -150,20 +130,56 @@ export const messageOf = (error: unknown): string =>
 /** Public lists may show stale data; data of one item or user must not replace another's. */
 const mayLinger = ({ path, access }: Route): boolean => access === "public" && !path.includes("{");
 
+type Routes<K extends RouteKey> = Readonly<Record<K, Route>>;
+
+/** Throws ApiError, or the signal's reason if it was aborted. */
+export async function callOf<K extends RouteKey>(
+  routes: Routes<K>,
+  key: K,
+  input: Request<K>,
+  { signal, send = fetchInTime(signal) }: CallOptions = {},
+): Promise<Answer<K>> {
+  const { url, init } = requestOf(routes[key], { ...input });
+  const noAnswer = (error: unknown): never => {
+    if (signal?.aborted) throw error;
+    throw new ApiError("NETWORK", navigator.onLine ? somethingWentWrong : youAreOffline, 0);
+  };
+  const response = await send(url, init).catch(noAnswer);
+  if (!response.ok) {
+    const refusal = await refusalOf(response);
+    if (refusal.code === "unauthenticated" && (await isSignedInAgain()))
+      return callOf(routes, key, input, { signal, send });
+    throw refusal;
+  }
+  return response.json().catch(noAnswer);
+}
+
 /** Caches under [key, input]; null makes no request. Public lists show the last page while loading. */
-export function useApi<K extends RouteKey>(
+export function useApiOf<K extends RouteKey>(
+  routes: Routes<K>,
   key: K,
   input: Request<K> | null,
   options: SWRConfiguration<Answer<K>, ApiError> = {},
 ): SWRResponse<Answer<K>, ApiError> {
   return useSWR<Answer<K>, ApiError, [K, Request<K>] | null>(
     input === null ? null : [key, input],
-    ([, request]) => call(key, request),
+    ([, request]) => callOf(routes, key, request),
     {
-      keepPreviousData: mayLinger(contract[key]),
+      keepPreviousData: mayLinger(routes[key]),
       shouldRetryOnError: isPassing,
       errorRetryCount: 3,
       ...options,
     },
   );
 }
+
+type ShopKey = keyof typeof shopContract;
+
+export const call = <K extends ShopKey>(key: K, input: Request<K>, options?: CallOptions) =>
+  callOf(shopContract, key, input, options);
+
+export const useApi = <K extends ShopKey>(
+  key: K,
+  input: Request<K> | null,
+  options?: SWRConfiguration<Answer<K>, ApiError>,
+) => useApiOf(shopContract, key, input, options);

@@ -2,14 +2,23 @@ import { startAuthentication, startRegistration } from "@simplewebauthn/browser"
 import type { User } from "../../../shared/accounts/schemas.ts";
 import { call } from "./api.ts";
 
-/** Throws errors of browser and server. */
-export async function signInWithPasskey(): Promise<User> {
+async function presentPasskey() {
   const { options } = await call("passkeys/ask", {});
   const credential = await startAuthentication({ optionsJSON: options });
   const { userHandle = "" } = credential.response;
-  const { user } = await call("passkeys/login", {
-    credential: { ...credential, type: "public-key", response: { ...credential.response, userHandle } },
-  });
+  return { ...credential, type: "public-key", response: { ...credential.response, userHandle } } as const;
+}
+
+/** Throws errors of browser and server. */
+export async function signInWithPasskey(): Promise<User> {
+  const { user } = await call("passkeys/login", { credential: await presentPasskey() });
+  return user;
+}
+
+/** Answers the second factor. Throws errors of browser and server. */
+export async function answerWithPasskey(): Promise<User> {
+  const { callFactor } = await import("./factor-api.ts");
+  const { user } = await callFactor("factors/answer", { passkey: await presentPasskey() });
   return user;
 }
 

@@ -3,7 +3,7 @@ import { StrictMode, use } from "react";
 import { prerenderToNodeStream } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvider } from "react-router-dom";
 import { type Key, type Middleware, SWRConfig, unstable_serialize } from "swr";
-import type { Product } from "../../../shared/products/schemas.ts";
+import type { Product, ProductPage } from "../../../shared/products/schemas.ts";
 import { App } from "../app/app.tsx";
 import { priceWithGst } from "../app/gst-words.ts";
 import { HeadContext, type PageHead } from "../app/page-title.tsx";
@@ -13,6 +13,7 @@ import { loadRendered } from "../lib/lazy-file.tsx";
 import { guides } from "../pages/shop/reading/guides.ts";
 import { routes } from "../routes.tsx";
 import { type DocumentParts, documentOf, type Share } from "./document.ts";
+import { markdownOf } from "./markdown.ts";
 import { structuredDataFor } from "./structured-data.ts";
 
 type Loaded = { answer: unknown } | Extract<PageAnswer, { refused: unknown }>;
@@ -30,6 +31,8 @@ export interface RenderOptions {
 export interface Rendering {
   status: 200 | 404;
   html: string;
+  /** The same page for programs that read. */
+  markdown(): string;
 }
 
 const { query, dataRoutes } = createStaticHandler(routes);
@@ -39,6 +42,9 @@ const isCall = (key: Key): key is [string, object] =>
 
 const hasProduct = (data: unknown): data is { product: Product } =>
   typeof data === "object" && data !== null && "product" in data;
+
+const isListing = (data: unknown): data is ProductPage =>
+  typeof data === "object" && data !== null && "products" in data;
 
 class Answers {
   readonly loaded = new Map<string, PageAnswer>();
@@ -75,6 +81,12 @@ class Answers {
       if (name.startsWith('@"products/get"') && "data" in answer && hasProduct(answer.data))
         return answer.data.product;
     return undefined;
+  }
+
+  get lists(): ProductPage[] {
+    return [...this.loaded].flatMap(([name, answer]) =>
+      name.startsWith('@"products/list"') && "data" in answer && isListing(answer.data) ? [answer.data] : [],
+    );
   }
 }
 
@@ -161,5 +173,9 @@ export async function renderPage(address: string, options: RenderOptions): Promi
     // The app may show something else at an address that does not exist.
     answers: head.isMissing && answers.loaded.size === 0 ? undefined : [...answers.loaded],
   });
-  return { status: head.isMissing ? 404 : 200, html };
+  return {
+    status: head.isMissing ? 404 : 200,
+    html,
+    markdown: () => markdownOf({ site, head, page, product: answers.product, lists: answers.lists }),
+  };
 }

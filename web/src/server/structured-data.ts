@@ -3,8 +3,9 @@ import { countryName } from "../../../shared/products/country-name.ts";
 import type { FamilyMember } from "../../../shared/products/family.ts";
 import { memberName } from "../../../shared/products/family-words.ts";
 import type { Product } from "../../../shared/products/schemas.ts";
+import { delivery } from "../app/delivery/delivery.ts";
 import { priceWithGst } from "../app/gst-words.ts";
-import { shop } from "../app/shop.ts";
+import { afterSales, shop } from "../app/shop.ts";
 import type { Guide } from "../pages/shop/reading/guides.ts";
 
 type Data = Readonly<Record<string, unknown>>;
@@ -16,6 +17,36 @@ interface Step {
 
 const listing: Step = { name: "Products", path: "/products" };
 
+const days = (minValue: number, maxValue: number): Data => ({
+  "@type": "QuantitativeValue",
+  minValue,
+  maxValue,
+  unitCode: "DAY",
+});
+
+/** Free and for all of India. The shop promises working days from payment to delivery, which include handling. */
+const shippingDetails: Data = {
+  "@type": "OfferShippingDetails",
+  shippingRate: { "@type": "MonetaryAmount", value: 0, currency: "INR" },
+  shippingDestination: { "@type": "DefinedRegion", addressCountry: "IN" },
+  deliveryTime: {
+    "@type": "ShippingDeliveryTime",
+    handlingTime: days(0, 0),
+    transitTime: days(delivery.days.sameState[0], delivery.days.far[1]),
+  },
+};
+
+const returnPolicyOf = (site: string): Data => ({
+  "@type": "MerchantReturnPolicy",
+  applicableCountry: "IN",
+  returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+  merchantReturnDays: afterSales.returnDays,
+  returnMethod: "https://schema.org/ReturnByMail",
+  returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+  refundType: ["https://schema.org/FullRefund", "https://schema.org/ExchangeRefund"],
+  merchantReturnLink: `${site}/returns-policy`,
+});
+
 const offerOf = (site: string, { _id, stock, ...product }: Product): Data => ({
   "@type": "Offer",
   url: `${site}/product/${_id}`,
@@ -23,6 +54,8 @@ const offerOf = (site: string, { _id, stock, ...product }: Product): Data => ({
   price: priceWithGst(product).toFixed(2),
   availability: `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`,
   itemCondition: "https://schema.org/NewCondition",
+  shippingDetails,
+  hasMerchantReturnPolicy: returnPolicyOf(site),
 });
 
 const ratingOf = ({ rating, numofReviews }: Product): Data => ({

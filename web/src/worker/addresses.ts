@@ -1,16 +1,16 @@
-import { contract } from "../../../shared/contract.ts";
 import type { Route } from "../../../shared/core/route.ts";
+import { shopContract } from "../../../shared/shop-contract.ts";
 import { pages } from "../app/pages.ts";
 
 /** The document of pages without their own. */
 export const shellPath = "/shell";
 
 /** The offline search list. */
-export const searchedPath = contract["products/offline"].path;
+export const searchedPath = shopContract["products/offline"].path;
 
 const matcherOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}|:\w+/g, "[^/]+")}$`);
 
-const routes: readonly Route[] = Object.values(contract);
+const routes: readonly Route[] = Object.values(shopContract);
 /** Public responses, the only ones that are stored. */
 const sharedAnswers = routes
   .filter(({ method, shared }) => method === "GET" && shared)

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Answer, contract } from "../../../shared/contract.ts";
+import type { Answer } from "../../../shared/contract.ts";
 import { toPaise } from "../../../shared/core/money.ts";
 import { ProductQuery } from "../../../shared/products/product-query.ts";
 import type { OfflineProducts, ProductPage, Suggestions } from "../../../shared/products/schemas.ts";
@@ -15,6 +15,7 @@ import {
 } from "../../../shared/search/listing.ts";
 import { type Listed, listIn, suggest } from "../../../shared/search/search.ts";
 import { viewOf } from "../../../shared/search/views.ts";
+import { shopContract } from "../../../shared/shop-contract.ts";
 
 type Kept = OfflineProducts["products"];
 
@@ -38,7 +39,7 @@ const entryOf = ({
   reviewCount: numofReviews,
 });
 
-const [beforeId = "", afterId = ""] = contract["products/get"].path.split("{id}");
+const [beforeId = "", afterId = ""] = shopContract["products/get"].path.split("{id}");
 const productAt = (pathname: string): string | undefined =>
   pathname.startsWith(beforeId) && pathname.endsWith(afterId) ? pathname.slice(beforeId.length) : undefined;
 
@@ -72,11 +73,11 @@ export function searchIn(products: Kept) {
     pathname,
     searchParams,
   }: URL): ProductPage | Suggestions | Answer<"products/get"> | undefined => {
-    if (pathname === contract["products/suggest"].path)
+    if (pathname === shopContract["products/suggest"].path)
       return complete((searchParams.get("keyword") ?? "").trim());
     const product = byId.get(productAt(pathname) ?? "");
     if (product) return { success: true, product: { ...product, specs: undefined, reviews: [] } };
-    if (pathname !== contract["products/list"].path) return undefined;
+    if (pathname !== shopContract["products/list"].path) return undefined;
     const { data } = z.safeParse(ProductQuery, Object.fromEntries(searchParams));
     return data && list(data);
   };

@@ -1,11 +1,11 @@
 import { csvOf, yesOrNo } from "../../../../shared/core/csv.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { couponCalls } from "../../../../shared/coupons/schemas.ts";
+import { staffCouponCalls } from "../../../../shared/coupons/schemas.ts";
 import { codesOf } from "../../../coupons/batch.ts";
 import { findCoupon, takenOf } from "../../../coupons/coupon.table.ts";
 import { csvReply, endpoint } from "../../../http/endpoint.ts";
 
-export const handler = endpoint(couponCalls, "admin/coupons/codes", async ({ code }) => {
+export const handler = endpoint(staffCouponCalls, "admin/coupons/codes", async ({ code }) => {
   const coupon = await findCoupon(code);
   if (!coupon?.batch) throw new AppError("not_found", "Batch of codes");
   const codes = codesOf(coupon);

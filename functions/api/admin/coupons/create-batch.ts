@@ -1,5 +1,5 @@
 import { AppError } from "../../../../shared/core/errors.ts";
-import { couponCalls } from "../../../../shared/coupons/schemas.ts";
+import { staffCouponCalls } from "../../../../shared/coupons/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { newSeed } from "../../../coupons/batch.ts";
 import { createCoupon, staffViewOf } from "../../../coupons/coupon.table.ts";
@@ -9,7 +9,7 @@ import { newId } from "../../../platform/id.ts";
 import { transact } from "../../../platform/table.ts";
 
 /** Writes one item for all codes, so a repeated request conflicts (409). */
-export const handler = endpoint(couponCalls, "admin/coupons/create-batch", async (draft, by) => {
+export const handler = endpoint(staffCouponCalls, "admin/coupons/create-batch", async (draft, by) => {
   const { now } = by;
   const { count, ...terms } = draft;
   const coupon = newCoupon(terms, { id: newId(now), now, batch: { count, seed: newSeed() } });

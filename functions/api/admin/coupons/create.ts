@@ -1,5 +1,5 @@
 import { AppError } from "../../../../shared/core/errors.ts";
-import { couponCalls } from "../../../../shared/coupons/schemas.ts";
+import { staffCouponCalls } from "../../../../shared/coupons/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { createCoupon, staffViewOf } from "../../../coupons/coupon.table.ts";
 import { newCoupon } from "../../../coupons/coupon.ts";
@@ -7,7 +7,7 @@ import { endpoint, Reply } from "../../../http/endpoint.ts";
 import { newId } from "../../../platform/id.ts";
 import { transact } from "../../../platform/table.ts";
 
-export const handler = endpoint(couponCalls, "admin/coupons/create", async (draft, by) => {
+export const handler = endpoint(staffCouponCalls, "admin/coupons/create", async (draft, by) => {
   const coupon = newCoupon(draft, { id: newId(by.now), now: by.now });
   const failed = await transact({
     coupon: createCoupon(coupon),

@@ -3,7 +3,7 @@ import { applied, changedFields } from "../../../../shared/core/edit.ts";
 import { AppError, found } from "../../../../shared/core/errors.ts";
 import { formatPrice } from "../../../../shared/core/money.ts";
 import { CouponChange } from "../../../../shared/coupons/coupon-terms.ts";
-import { couponCalls } from "../../../../shared/coupons/schemas.ts";
+import { staffCouponCalls } from "../../../../shared/coupons/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { changeCoupon, findCoupon, staffViewOf } from "../../../coupons/coupon.table.ts";
@@ -42,7 +42,7 @@ async function wantedOf(edit: Input<"admin/coupons/update">, before: Coupon) {
 }
 
 /** Without `base` the terms are replaced as a whole: absent ones no longer apply. */
-export const handler = endpoint(couponCalls, "admin/coupons/update", async (edit, by) => {
+export const handler = endpoint(staffCouponCalls, "admin/coupons/update", async (edit, by) => {
   for await (const _ of rounds()) {
     const before = found(await findCoupon(edit.code), "Coupon");
     const { code: _code, ...wanted } = await wantedOf(edit, before);

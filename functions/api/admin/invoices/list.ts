@@ -1,5 +1,5 @@
 import { AppError } from "../../../../shared/core/errors.ts";
-import { invoiceCalls } from "../../../../shared/invoices/schemas.ts";
+import { staffInvoiceCalls } from "../../../../shared/invoices/schemas.ts";
 import { csvReply, endpoint } from "../../../http/endpoint.ts";
 import { findDocument, findDocuments, findDocumentsOf } from "../../../invoices/document.table.ts";
 import type { TaxDocument } from "../../../invoices/document.ts";
@@ -29,7 +29,7 @@ async function find(month: string, search: string | undefined, page: Page) {
 }
 
 export const handler = endpoint(
-  invoiceCalls,
+  staffInvoiceCalls,
   "admin/invoices/list",
   async ({ month = "", search, format, ...page }, { now }) => {
     const shown = month || indianDay(now).slice(0, 7);

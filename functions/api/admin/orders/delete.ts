@@ -1,11 +1,11 @@
 import { AppError, found } from "../../../../shared/core/errors.ts";
-import { orderCalls } from "../../../../shared/orders/schemas.ts";
+import { staffOrderCalls } from "../../../../shared/orders/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { archiveOrder, findOrder } from "../../../orders/order.table.ts";
 import { transact } from "../../../platform/table.ts";
 
-export const handler = endpoint(orderCalls, "admin/orders/delete", async ({ id }, by) => {
+export const handler = endpoint(staffOrderCalls, "admin/orders/delete", async ({ id }, by) => {
   for (let round = 0; round < 5; round++) {
     const order = found(await findOrder(id), "Order");
     const failed = await transact({

@@ -2,7 +2,7 @@ import type { Input } from "../../../../shared/contract.ts";
 import { changedFields, type Fields } from "../../../../shared/core/edit.ts";
 import { AppError, found } from "../../../../shared/core/errors.ts";
 import { type DeliveryStep, nextStatus } from "../../../../shared/orders/order-status.ts";
-import { orderCalls } from "../../../../shared/orders/schemas.ts";
+import { staffOrderCalls } from "../../../../shared/orders/schemas.ts";
 import { type Actor, auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { endpoint } from "../../../http/endpoint.ts";
@@ -92,7 +92,7 @@ async function changesOf(
   return move(order, { status, tracking, seen }, by);
 }
 
-export const handler = endpoint(orderCalls, "admin/orders/update-status", async (request, by) => {
+export const handler = endpoint(staffOrderCalls, "admin/orders/update-status", async (request, by) => {
   for await (const _ of rounds()) {
     const failed = await transact(await changesOf(await find(request.id), request, by));
     if (failed.size === 0) return { success: true, order: orderOnWire(await find(request.id)) };

@@ -1,6 +1,6 @@
 import { toRupees } from "../../../../shared/core/money.ts";
 import { paidByOnWire } from "../../../../shared/orders/paid-by-words.ts";
-import { paymentCalls } from "../../../../shared/payments/schemas.ts";
+import { staffPaymentCalls } from "../../../../shared/payments/schemas.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findFailedMails } from "../../../mail/delivery.table.ts";
 import { findAwaitedArchive } from "../../../orders/order.table.ts";
@@ -53,24 +53,28 @@ const archivedOnWire = ({ id, number, intentId, totalPaise, refundedPaise, creat
   createdAt,
 });
 
-export const handler = endpoint(paymentCalls, "admin/payments/list", async ({ limit, cursor }, { now }) => {
-  const [unsettled, awaited, failedMails, report] = await Promise.all([
-    findUnsettled({ limit: limit ?? 100, cursor }, now),
-    findAwaitedArchive({ limit: 100 }),
-    findFailedMails({ limit: 100 }),
-    findLatestReport(),
-  ]);
-  return {
-    success: true,
-    payments: unsettled.items.map(onWire),
-    nextCursor: unsettled.nextCursor,
-    awaitedArchive: awaited.map(archivedOnWire),
-    failedMails: failedMails.items,
-    ...(report && {
-      reconciliation: {
-        ...report,
-        gaps: report.gaps.map(({ amountPaise, ...gap }) => ({ ...gap, amount: toRupees(amountPaise) })),
-      },
-    }),
-  };
-});
+export const handler = endpoint(
+  staffPaymentCalls,
+  "admin/payments/list",
+  async ({ limit, cursor }, { now }) => {
+    const [unsettled, awaited, failedMails, report] = await Promise.all([
+      findUnsettled({ limit: limit ?? 100, cursor }, now),
+      findAwaitedArchive({ limit: 100 }),
+      findFailedMails({ limit: 100 }),
+      findLatestReport(),
+    ]);
+    return {
+      success: true,
+      payments: unsettled.items.map(onWire),
+      nextCursor: unsettled.nextCursor,
+      awaitedArchive: awaited.map(archivedOnWire),
+      failedMails: failedMails.items,
+      ...(report && {
+        reconciliation: {
+          ...report,
+          gaps: report.gaps.map(({ amountPaise, ...gap }) => ({ ...gap, amount: toRupees(amountPaise) })),
+        },
+      }),
+    };
+  },
+);

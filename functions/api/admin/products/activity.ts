@@ -1,5 +1,5 @@
 import { AppError } from "../../../../shared/core/errors.ts";
-import { productCalls } from "../../../../shared/products/schemas.ts";
+import { staffProductCalls } from "../../../../shared/products/schemas.ts";
 import { findActivity } from "../../../audit/activity.table.ts";
 import { activityOnWire, inOrder } from "../../../audit/activity.ts";
 import { findKeptProducts } from "../../../catalogue/product.table.ts";
@@ -8,7 +8,7 @@ import { endpoint } from "../../../http/endpoint.ts";
 const shown = 20;
 
 /** With what was done to its family, by name only. */
-export const handler = endpoint(productCalls, "admin/products/activity", async ({ id }) => {
+export const handler = endpoint(staffProductCalls, "admin/products/activity", async ({ id }) => {
   const [[product], own] = await Promise.all([
     findKeptProducts([id]),
     findActivity({ kind: "product", id }, shown),

@@ -1,5 +1,5 @@
 import { AppError } from "../../../../shared/core/errors.ts";
-import { productCalls } from "../../../../shared/products/schemas.ts";
+import { staffProductCalls } from "../../../../shared/products/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { creationWrites } from "../../../catalogue/follow-ups.ts";
 import { newProduct } from "../../../catalogue/new-product.ts";
@@ -10,7 +10,7 @@ import { storePictures } from "../../../pictures/store-pictures.ts";
 import { newId } from "../../../platform/id.ts";
 import { transact } from "../../../platform/table.ts";
 
-export const handler = endpoint(productCalls, "admin/products/create", async (draft, by) => {
+export const handler = endpoint(staffProductCalls, "admin/products/create", async (draft, by) => {
   const { now } = by;
   const id = newId(now);
   const { name, stock } = draft;

@@ -1,5 +1,5 @@
 import { AppError, found } from "../../../../shared/core/errors.ts";
-import { productCalls } from "../../../../shared/products/schemas.ts";
+import { staffProductCalls } from "../../../../shared/products/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { followUps } from "../../../catalogue/follow-ups.ts";
 import { findKeptProducts, removeProduct } from "../../../catalogue/product.table.ts";
@@ -7,7 +7,7 @@ import { leaveFamily } from "../../../families/leave-family.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { rounds, transact } from "../../../platform/table.ts";
 
-export const handler = endpoint(productCalls, "admin/products/delete", async ({ id }, by) => {
+export const handler = endpoint(staffProductCalls, "admin/products/delete", async ({ id }, by) => {
   for await (const _ of rounds()) {
     const [product] = await findKeptProducts([id], true);
     const seen = found(product, "Product");

@@ -1,5 +1,5 @@
 import { AppError, found } from "../../../../shared/core/errors.ts";
-import { productCalls } from "../../../../shared/products/schemas.ts";
+import { staffProductCalls } from "../../../../shared/products/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { duplicateOf } from "../../../catalogue/duplicate.ts";
 import { creationWrites } from "../../../catalogue/follow-ups.ts";
@@ -9,7 +9,7 @@ import { endpoint, Reply } from "../../../http/endpoint.ts";
 import { newId } from "../../../platform/id.ts";
 import { transact } from "../../../platform/table.ts";
 
-export const handler = endpoint(productCalls, "admin/products/duplicate", async ({ id: source }, by) => {
+export const handler = endpoint(staffProductCalls, "admin/products/duplicate", async ({ id: source }, by) => {
   const { now } = by;
   const [original] = await findKeptProducts([source], true);
   const copy = duplicateOf(found(original, "Product"), newId(now), now);

@@ -1,7 +1,7 @@
 import type { Input } from "../../../../shared/contract.ts";
 import { AppError, found } from "../../../../shared/core/errors.ts";
 import type { Image } from "../../../../shared/pictures/image.ts";
-import { productCalls, WholeProduct } from "../../../../shared/products/schemas.ts";
+import { staffProductCalls, WholeProduct } from "../../../../shared/products/schemas.ts";
 import { type Actor, auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { editedFields, editedProduct, type ProductDraft } from "../../../catalogue/edited-product.ts";
@@ -107,7 +107,7 @@ async function giveUp(added: Image[], error: unknown): Promise<never> {
 }
 
 /** New files replace all pictures; otherwise `keptImages` selects and orders the stored ones. */
-export const handler = endpoint(productCalls, "admin/products/update", async (edit, by) => {
+export const handler = endpoint(staffProductCalls, "admin/products/update", async (edit, by) => {
   const { name } = await find(edit.id);
   const added = await store(edit, name);
   const dropped = await change(edit, added, by).catch((error) => giveUp(added ?? [], error));

@@ -1,7 +1,8 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError, found } from "../../../../shared/core/errors.ts";
-import { returnCalls } from "../../../../shared/returns/schemas.ts";
+import { staffReturnCalls } from "../../../../shared/returns/schemas.ts";
 import { endpoint } from "../../../http/endpoint.ts";
+import { requirePermission } from "../../../identity/staff.ts";
 import { rounds, transact } from "../../../platform/table.ts";
 import { erasePhotographs } from "../../../returns/erase-photographs.ts";
 import { findReturn } from "../../../returns/return.table.ts";
@@ -25,10 +26,12 @@ async function refund(request: Return): Promise<void> {
 
 const isAboutStock = (name: string): boolean => name.startsWith("stock of ");
 
-export const handler = endpoint(returnCalls, "admin/returns/update", async (step, by) => {
+export const handler = endpoint(staffReturnCalls, "admin/returns/update", async (step, by) => {
+  if (step.action === "refund") requirePermission(by, "money:refund");
   for await (const _ of rounds()) {
     const failed = await transact(await changesOf(await find(step.id), step, by));
-    if ([...failed].some(isAboutStock) && !failed.has("return")) throw new AppError("no_replacement");
+    if ([...failed].some(isAboutStock) && !failed.has("return"))
+      throw new AppError("no_replacement", "This item is out of stock. Refund it instead");
     if (failed.size > 0) continue;
     const request = await find(step.id);
     await erasePhotographs(request);

@@ -1,8 +1,8 @@
-import { reviewCalls } from "../../../../shared/reviews/schemas.ts";
+import { staffReviewCalls } from "../../../../shared/reviews/schemas.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { listReviews } from "../../../reviews/staff-list.ts";
 
-export const handler = endpoint(reviewCalls, "admin/reviews/list", async (page) => {
+export const handler = endpoint(staffReviewCalls, "admin/reviews/list", async (page) => {
   const { items, nextCursor } = await listReviews(page);
   return { success: true, reviews: items, nextCursor };
 });

@@ -1,18 +1,20 @@
-import { accountCalls, UserChange, userRules } from "../../../../shared/accounts/schemas.ts";
+import { staffAccountCalls, UserChange, userRules } from "../../../../shared/accounts/schemas.ts";
 import type { Input } from "../../../../shared/contract.ts";
 import { applied, changedFields } from "../../../../shared/core/edit.ts";
 import { AppError, found } from "../../../../shared/core/errors.ts";
 import { pickFields } from "../../../../shared/core/fields.ts";
 import { mailsOfMove } from "../../../accounts/confirm-address.ts";
-import { type Actor, auditEntry } from "../../../audit/audit.table.ts";
+import { auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { parseFields } from "../../../http/input.ts";
+import { requireConfirmed } from "../../../identity/second-factor.ts";
 import { countAttempt } from "../../../identity/throttle.ts";
-import { changeAccount, findAccount, type UserRefusal } from "../../../identity/user.table.ts";
-import { type EditedUser, editedUser, type User, userOnWire, withEmail } from "../../../identity/user.ts";
+import { changeAccount, findAccount, sameUser, type UserRefusal } from "../../../identity/user.table.ts";
+import { type EditedUser, editedUser, type User, userForStaff, withEmail } from "../../../identity/user.ts";
 import { outboxItems } from "../../../mail/outbox.table.ts";
 import { rounds } from "../../../platform/table.ts";
+import { type Manager, ownersOnly, requireMayManage } from "../../../team/manage.ts";
 
 const subjectOf = ({ id }: User) => ({ kind: "user", id }) as const;
 
@@ -25,7 +27,13 @@ async function wantedOf(edit: Input<"admin/users/update">, user: User): Promise<
   return pickFields(next, userRules);
 }
 
-async function change(user: User, wanted: EditedUser, by: Actor) {
+/** Throws `owners_only` (403) for a change of role by anybody else, and as `requireMayManage`. */
+async function requireAllowed(user: User, { role }: EditedUser, by: Manager): Promise<void> {
+  if (role !== user.role && by.user.role !== "admin") throw ownersOnly();
+  await requireMayManage(by, user);
+}
+
+async function change(user: User, wanted: EditedUser, by: Manager) {
   const { email: oldEmail, ...before } = editedUser(user);
   const { email, ...after } = wanted;
   const changed = changedFields({ email: oldEmail, ...before }, { ...wanted });
@@ -33,25 +41,33 @@ async function change(user: User, wanted: EditedUser, by: Actor) {
   return changeAccount(user, wanted, {
     audit: auditEntry(by, subjectOf(user), "Account changed", details),
     ...outboxItems(mailsOfMove(user, email), by.now),
+    actor: after.role === before.role || user.id === by.user.id ? undefined : sameUser(by.user),
   });
 }
 
-const refusals = { "last-admin": "last_admin", taken: "email_taken" } as const;
+const refusals = {
+  "last-admin": "last_admin",
+  taken: "email_taken",
+  "no-actor": "unauthenticated",
+  "no-role": "unavailable",
+} as const;
 
 function requireDone(refusal: Exclude<UserRefusal, "changed"> | undefined): void {
   if (refusal) throw new AppError(refusals[refusal]);
 }
 
-export const handler = endpoint(accountCalls, "admin/users/update", async (edit, by) => {
+export const handler = endpoint(staffAccountCalls, "admin/users/update", async (edit, by) => {
   for await (const _ of rounds()) {
     const user = found(await findAccount(edit.id), "User");
     const wanted = await wantedOf(edit, user);
+    await requireAllowed(user, wanted, by);
     if (wanted.email !== user.email)
       await countAttempt([{ limit: "emailChangesByStaff", of: by.user.id }], by.now);
+    if (wanted.role !== user.role) requireConfirmed(by, by.now);
     const refusal = await change(user, wanted, by);
     if (refusal === "changed") continue;
     requireDone(refusal);
-    return { success: true, user: userOnWire({ ...withEmail(user, wanted.email), ...wanted }) };
+    return { success: true, user: userForStaff({ ...withEmail(user, wanted.email), ...wanted }) };
   }
   throw new AppError("unavailable");
 });

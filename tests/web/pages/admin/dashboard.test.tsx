@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { closePage, expectPlace, nothingToDo, openPage, order, product, user } from "../../open-page.tsx";
+import { closePage, expectPlace, openPage, order, product, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
@@ -67,37 +67,6 @@ const report = {
   },
 };
 const figureOf = (name: string) => screen.getByText(name, { selector: "dt" }).parentElement?.textContent;
-const toDoCall = "GET /api/v1/admin/todo";
-
-test("staff see what waits as links, and the menu's numbers follow what they do", async () => {
-  const waiting = { ...nothingToDo, toShip: 9, messages: 1, refunds: 1, owed: 500 };
-  openPage(
-    "/admin/dashboard",
-    {
-      "GET /api/v1/admin/dashboard": report,
-      [toDoCall]: [{ body: waiting }, { body: { ...nothingToDo, toShip: 8 } }],
-    },
-    staff,
-  );
-  const tasks = await screen.findByRole("navigation", { name: "To do" });
-  const links = within(tasks).getAllByRole<HTMLAnchorElement>("link");
-  expect(links.map(({ textContent, pathname }) => [textContent, pathname])).toEqual([
-    ["9 to ship", "/admin/orders/ship"],
-    ["1 message", "/admin/messages"],
-    ["₹500.00 owed", "/admin/payments"],
-  ]);
-  const entry = () =>
-    within(screen.getByRole("navigation", { name: "Admin" })).getByRole("link", { name: "Orders" });
-  expect([entry().textContent, entry().getAttribute("aria-description")]).toEqual(["Orders9", "9 to ship"]);
-  await userEvent.click(screen.getByRole("button", { name: "Admin menu" }));
-  await within(tasks).findByText("8", undefined, { timeout: 5000 });
-  expect(entry().textContent).toBe("Orders8");
-});
-
-test("without anything to do the home says so", async () => {
-  openPage("/admin/dashboard", { "GET /api/v1/admin/dashboard": report }, staff);
-  expect(await screen.findByText("You're all caught up.")).toBeDefined();
-});
 
 test("sales are compared with the span before, for the days in the address", async () => {
   const custom = "GET /api/v1/admin/dashboard?from=2026-03-01&to=2026-03-30";

@@ -33,8 +33,11 @@ test.each([
 ])(
   "%s: the server's error is shown above the list and the load can be retried",
   async (path, call, body, shown) => {
-    const reviewed = { [`GET /api/v1/admin/product/${product._id}`]: { body: { success: true, product } } };
-    openPage(path, { ...reviewed, [call]: [refused, { body }] }, staff);
+    const others = {
+      [`GET /api/v1/admin/product/${product._id}`]: { body: { success: true, product } },
+      "GET /api/v1/admin/phone-orders": { body: { success: true, phoneOrders: [], most: 50 } },
+    };
+    openPage(path, { ...others, [call]: [refused, { body }] }, staff);
     expect(await banner()).toContain("Not today");
     expect(document.querySelector("[aria-busy=true]")).toBeNull();
     await tryAgain();

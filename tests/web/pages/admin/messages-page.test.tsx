@@ -23,8 +23,11 @@ const update = `PUT /api/v1/admin/message/${message.ticket}`;
 const answerOf = (...messages: object[]) => ({ body: { success: true, messages } });
 const reply = { _id: "a".repeat(24), at: "2026-01-02T04:04:05.678Z", by: "Asha Rao", text: "Send it back." };
 
-const read = async () =>
-  userEvent.click(await screen.findByRole("button", { name: `Read message ${message.ticket}` }));
+async function open(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole("button", { name }));
+  await screen.findByRole("dialog", { name: message.subject });
+}
+const read = () => open(`Read message ${message.ticket}`);
 const dialog = () => within(screen.getByRole("dialog", { name: message.subject }));
 
 test("staff read a message and reply; the reply is shown below it", async () => {
@@ -39,7 +42,7 @@ test("staff read a message and reply; the reply is shown below it", async () => 
   const orders = await screen.findByRole<HTMLAnchorElement>("link", { name: "Orders of Ravi Menon" });
   expect(orders.pathname + orders.search).toBe("/admin/orders?search=ravi%40earshot.test");
   expect(screen.getByText(/The left one rattles/)).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: message.subject }));
+  await open(message.subject);
   expect(dialog().getByText(/The left one rattles/)).toBeDefined();
   await userEvent.click(dialog().getByRole("button", { name: "Send reply" }));
   expect(dialog().getByText("Enter a reply")).toBeDefined();

@@ -5,9 +5,11 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Order } from "../../../../shared/orders/schemas.ts";
+import { SessionProvider } from "../../../../web/src/app/session/session.tsx";
 import OrderPage from "../../../../web/src/pages/admin/orders/order-page.tsx";
 import { Toasts } from "../../../../web/src/ui/toasts/toasts.tsx";
 import { address } from "../../../support/address.ts";
+import { memberOf, user } from "../../open-page.tsx";
 import { says } from "../../says.ts";
 import { refusal, serve } from "../../server.ts";
 
@@ -39,14 +41,24 @@ const order: Order = {
 };
 const answer = (change: Partial<Order> = {}) => ({ body: { success: true, order: { ...order, ...change } } });
 
-function open() {
+function open(role = "owner") {
   render(
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, errorRetryCount: 0 }}>
-      <MemoryRouter initialEntries={[`/admin/order/${id}`]}>
-        <Routes>
-          <Route path="/admin/order/:id" element={<OrderPage />} />
-        </Routes>
-      </MemoryRouter>
+    <SWRConfig
+      value={{
+        provider: () => new Map(),
+        fallback: { session: { ...user, staff: memberOf(role) } },
+        revalidateIfStale: false,
+        dedupingInterval: 0,
+        errorRetryCount: 0,
+      }}
+    >
+      <SessionProvider>
+        <MemoryRouter initialEntries={[`/admin/order/${id}`]}>
+          <Routes>
+            <Route path="/admin/order/:id" element={<OrderPage />} />
+          </Routes>
+        </MemoryRouter>
+      </SessionProvider>
     </SWRConfig>,
   );
 }
@@ -93,7 +105,7 @@ test("a failed refund is shown with its amount and reason, and can be sent again
   const failed = { ...refund, status: "failed", failureReason: "expired_or_canceled_card" };
   const sent = { ...refund, id: "re_2", status: "succeeded" };
   const send = `POST /api/v1/admin/payment/${id}/refund`;
-  serve({
+  const requests = serve({
     [get]: [
       answer({ refunds: [failed], refundDue: 500 }),
       answer({ refunds: [failed, sent], refundedAmount: 500 }),
@@ -104,8 +116,12 @@ test("a failed refund is shown with its amount and reason, and can be sent again
   expect(await screen.findByText("Refund of ₹500.00 failed")).toBeDefined();
   expect(screen.getByText(says(/₹500.00 refund, failed: expired or canceled card/))).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Send ₹500.00 again" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Send this refund again?" }));
+  await userEvent.type(await dialog.findByLabelText("Reason"), "A new card");
+  await userEvent.click(dialog.getByRole("button", { name: "Send ₹500.00" }));
   expect(await screen.findByText(says(/₹500.00 refund, succeeded/))).toBeDefined();
   expect(screen.queryByText("Refund of ₹500.00 failed")).toBeNull();
+  expect(requests.find(({ method }) => method === "POST")?.body).toEqual({ reason: "A new card" });
 });
 
 test("an unknown order is reported as not found", async () => {
@@ -241,20 +257,22 @@ test("money that no card accepts can be recorded as paid another way", async () 
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Paid another way" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Record another payment" }));
-  await userEvent.click(dialog.getByRole("button", { name: "Record as paid" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Record ₹500.00 as paid" }));
   expect(dialog.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
     "Choose a payment method",
     "Enter the reference",
   ]);
   await userEvent.selectOptions(dialog.getByLabelText("Paid by"), "UPI");
   await userEvent.type(dialog.getByLabelText("Reference"), "401234567890");
-  await userEvent.click(dialog.getByRole("button", { name: "Record as paid" }));
+  await userEvent.type(dialog.getByLabelText("Reason"), "Card was closed");
+  await userEvent.click(dialog.getByRole("button", { name: "Record ₹500.00 as paid" }));
   expect(await screen.findByText(says(/₹500.00 paid by UPI, 401234567890, 2026-11-02/))).toBeDefined();
   expect(screen.queryByRole("button", { name: "Paid another way" })).toBeNull();
   expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
     amount: 500,
     method: "upi",
     reference: "401234567890",
+    reason: "Card was closed",
     paidOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
 });
@@ -275,4 +293,17 @@ test("a payment's method, bank reference and provider are shown, and its numbers
   expect(copied.mock.calls).toEqual([["426312345678"], ["order_1"]]);
   await userEvent.click(screen.getByRole("button", { name: "Refund" }));
   expect(screen.getByText(says(/refunds the customer's bank account/))).toBeDefined();
+});
+
+test("staff see only the buttons that their role includes", async () => {
+  serve({ [get]: answer({ shipments: [{ shippedAt: order.createdAt, carrier: "Delhivery" }] }) });
+  open("viewer");
+  await screen.findByRole("heading", { name: "Order Status" });
+  for (const name of ["Update Status", "Correct tracking", "Refund", "Cancel order"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  cleanup();
+  open("orders");
+  await screen.findByRole("button", { name: "Update Status" });
+  expect(screen.getByRole("button", { name: "Correct tracking" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Refund" })).toBeNull();
 });

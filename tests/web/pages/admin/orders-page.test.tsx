@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { closePage, expectPlace, openPage, order, user } from "../../open-page.tsx";
+import { closePage, expectPlace, memberOf, openPage, order, user } from "../../open-page.tsx";
 import { userEvent } from "../../user-event.ts";
 
 afterEach(() => {
@@ -50,4 +50,31 @@ test("chosen orders can be printed, and those that are due are chosen on the pag
   await userEvent.click(bar.getByRole("link", { name: "Ship 1" }));
   await expectPlace(`/admin/orders/ship?ids=${order._id}`);
   expect(await screen.findByRole("button", { name: "Mark shipped" })).toHaveProperty("disabled", false);
+});
+
+const phoneOrder = {
+  _id: "6a0000000000000000000003",
+  customer: { name: "Mira Sen", email: "mira@earshot.test" },
+  by: { _id: user._id, name: user.name },
+  items: 1,
+  total: 1180,
+  createdAt: user.createdAt,
+  expiresAt: "2031-01-02T03:04:05.678Z",
+};
+
+test.each([
+  ["orders", true],
+  ["viewer", false],
+])("%s may send and cancel phone orders: %s", async (role, isWriter) => {
+  openPage(
+    "/admin/orders",
+    {
+      [list]: answer(order),
+      "GET /api/v1/admin/phone-orders": { body: { success: true, phoneOrders: [phoneOrder], most: 50 } },
+    },
+    { ...user, staff: memberOf(role) },
+  );
+  expect(await screen.findByText("mira@earshot.test")).toBeDefined();
+  for (const name of ["Send the link to Mira Sen again", "Cancel the phone order of Mira Sen"])
+    expect(screen.queryByRole("button", { name }) !== null).toBe(isWriter);
 });

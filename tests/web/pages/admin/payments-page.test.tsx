@@ -60,10 +60,14 @@ test("a refund that failed at the bank links to its order and can be sent again"
   await userEvent.click(
     row.getByRole("button", { name: `Send again: refund of payment ${payment.orderNumber}` }),
   );
-  await userEvent.click(screen.getByRole("button", { name: "Send ₹100.00" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Send this refund again?" }));
+  await userEvent.type(await dialog.findByLabelText("Reason"), "A new card");
+  await userEvent.click(dialog.getByRole("button", { name: "Send ₹100.00" }));
   expect(await screen.findByText("₹100.00 is on its way back to the customer")).toBeDefined();
   await waitFor(() => expect(screen.queryByText("₹100.00 owed")).toBeNull());
-  expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+  expect(requests.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+    { reason: "A new card" },
+  ]);
 });
 
 test("a refund that Stripe rejected shows Stripe's reason, and can be settled another way", async () => {

@@ -229,3 +229,23 @@ test("the offer disappears when the hold ends, even in an empty cart, and visito
   expect(await screen.findByText("Your cart is feeling lonely")).toBeTruthy();
   expect(requests.some(({ url }) => url.includes("/payment/open"))).toBe(false);
 });
+
+test("the reminder's box sends its setting alone, so that it can't undo a change of the cart", async () => {
+  fillCart(2);
+  const kept = { success: true, items: [{ ...lineOf("a", "Wren Buds"), product: product._id, quantity: 2 }] };
+  const requests = openPage(
+    "/cart",
+    {
+      [call]: answer,
+      [cartCall]: { body: kept },
+      "PUT /api/v1/cart": { body: { ...kept, remind: true } },
+    },
+    user,
+  );
+  const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: /^Email me once/ });
+  await userEvent.click(box);
+  await waitFor(() => expect(box.checked).toBe(true));
+  expect(requests.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
+    { remind: true },
+  ]);
+});

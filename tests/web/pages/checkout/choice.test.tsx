@@ -164,6 +164,16 @@ test("a provider's script loads once its way is chosen", async () => {
   await waitFor(() => expect(loaded).toEqual(["/lazy-stripe.js", "/lazy-checkout.js"]));
 });
 
+test("a code never outlasts the hold, even if the device's clock is an hour behind", async () => {
+  const windows = serveRazorpay(script);
+  openChoice({ [start]: started({ expiresAt: inMinutes(69), secondsLeft: 540 }) });
+  await pick("UPI");
+  await payNow();
+  await heading("Scan the QR code");
+  expect(screen.getByRole("timer").textContent).toMatch(/^8:5\d$|^9:00$/);
+  expect(windows[0]?.options.timeout).toBeLessThanOrEqual(540);
+});
+
 test("on a desktop UPI opens a QR code that ends with the hold, and the server's answer leads on", async () => {
   const windows = serveRazorpay(script);
   const requests = openChoice({

@@ -6,7 +6,7 @@ import type { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts"
 import type { PricedLines } from "../../../../shared/orders/priced-lines.ts";
 import type { Order } from "../../../../shared/orders/schemas.ts";
 import type { Offer } from "../../../../shared/payments/offers.ts";
-import { ApiError, call, isPassing } from "../../lib/api.ts";
+import { ApiError, call, fetchInTime, isPassing, type Send } from "../../lib/api.ts";
 import { couponCode } from "./cart-prices.ts";
 import { type PaymentUnderWay, paymentUnderWay } from "./checkout.ts";
 
@@ -69,7 +69,10 @@ async function placeOrder(payment: PaymentUnderWay): Promise<Outcome> {
 /** The server settles what an app or a bank approves. */
 async function approvedElsewhere(id: string): Promise<Outcome> {
   const { state, order } = await call("payments/state", { id });
-  if (order) return { kind: "placed", order };
+  if (order) {
+    await markSeen(order);
+    return { kind: "placed", order };
+  }
   return { kind: state === "paid" ? "pending" : "unfinished" };
 }
 
@@ -97,13 +100,28 @@ async function paidEarlier(): Promise<Outcome> {
   return { kind: "placed", order: placed, isEarlier: true };
 }
 
-type Started = Answer<"payments/start">;
+export type Started = Answer<"payments/start"> & {
+  /** Milliseconds by which this device's clock is ahead of the server's, or a little less. */
+  aheadMs: number;
+};
+
+/** Counted from the request, so that no countdown outlasts the hold. */
+export function aheadOf({ expiresAt, secondsLeft }: Answer<"payments/start">, askedAt: number): number {
+  return secondsLeft === undefined ? 0 : askedAt + secondsLeft * 1000 - Date.parse(expiresAt);
+}
 
 async function startPayment({ orderItems, shippingInfo, totalPrice, coupon }: Purchase, way?: Offer) {
   const lines = orderItems.map(({ product, quantity }) => ({ product, quantity }));
+  let askedAt = 0;
+  const send: Send = (url, init) => {
+    askedAt = Date.now();
+    return fetchInTime()(url, init);
+  };
   try {
     const amount = toPaise(totalPrice);
-    return await call("payments/start", { amount, orderItems: lines, shippingInfo, coupon, ...way });
+    const input = { amount, orderItems: lines, shippingInfo, coupon, ...way };
+    const started = await call("payments/start", input, { send });
+    return { ...started, aheadMs: aheadOf(started, askedAt) };
   } catch (error) {
     if (error instanceof ApiError && error.code === "coupon_invalid") couponCode.write(undefined);
     if (error instanceof ApiError && error.code !== "unauthenticated") return error;

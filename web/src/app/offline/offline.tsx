@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { matchPath, useLocation } from "react-router-dom";
 import { useSWRConfig } from "swr";
-import { contract } from "../../../../shared/contract.ts";
+import { shopContract } from "../../../../shared/shop-contract.ts";
 import { productAt } from "../../lib/id.ts";
 import { Time } from "../../ui/display/time.tsx";
 import { PaymentOutcome } from "../checkout/payment-outcome.tsx";
@@ -32,7 +32,7 @@ function useWorker(pathname: string): void {
 
 const isPublic = (key: unknown): boolean =>
   Array.isArray(key) &&
-  Object.entries(contract).some(([name, route]) => name === key[0] && "shared" in route);
+  Object.entries(shopContract).some(([name, route]) => name === key[0] && "shared" in route);
 
 /** Browsers report being online before the network answers. */
 const againMs = 5000;
@@ -67,7 +67,9 @@ const keptAnswer = async (path: string, pathname: string): Promise<Response | un
 function useSeenAt(pathname: string, isNeeded: boolean): string | undefined {
   const [seen, setSeen] = useState<{ pathname: string; at: string | null }>();
   const id = productAt(pathname);
-  const path = id ? contract["products/get"].path.replace("{id}", id) : contract["products/offline"].path;
+  const path = id
+    ? shopContract["products/get"].path.replace("{id}", id)
+    : shopContract["products/offline"].path;
   useEffect(() => {
     if (!isNeeded || typeof caches === "undefined") return;
     keptAnswer(path, pathname).then(

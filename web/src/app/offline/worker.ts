@@ -1,4 +1,4 @@
-import { contract } from "../../../../shared/contract.ts";
+import { shopContract } from "../../../../shared/shop-contract.ts";
 import { pages } from "../pages.ts";
 import { type Freshness, takeOver, wasKept } from "./messages.ts";
 
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-const searchedPath = contract["products/offline"].path;
+const searchedPath = shopContract["products/offline"].path;
 const searchedForMs = 6 * 3_600_000;
 
 /** The user asked to save data. */

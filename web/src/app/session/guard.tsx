@@ -1,29 +1,19 @@
-import { Fragment, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Fragment, type ReactNode, Suspense } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { lazyFile } from "../../lib/lazy-file.tsx";
 import { orderKey } from "../../lib/order-key.ts";
 import { useSignInQuestion } from "../../lib/sign-in-again.ts";
-import { useDialogFile } from "../../ui/dialogs/use-dialog-file.ts";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { PageLoading } from "../../ui/states/spinner.tsx";
 import { loginPath } from "./redirect.ts";
 import { useSession } from "./session.tsx";
+import { useAskedDialog } from "./use-asked-dialog.ts";
 
 const SignInDialog = lazyFile(() => import("./sign-in-dialog.tsx"));
 
-/** Kept mounted after first use, so that closing it restores the focus. */
 function SignInAgain() {
   const question = useSignInQuestion();
-  const [isThere, setIsThere] = useState(false);
-  const { load } = useDialogFile(SignInDialog);
-  const show = useEffectEvent(async () => {
-    if (await load()) setIsThere(true);
-    else question?.settle(undefined);
-  });
-  useEffect(() => {
-    if (question) void show();
-  }, [question]);
-  if (!isThere) return null;
+  if (!useAskedDialog(question, SignInDialog)) return null;
   return (
     <Suspense>
       <SignInDialog open={question !== undefined} done={(user) => question?.settle(user)} />

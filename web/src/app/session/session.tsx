@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import type { User } from "../../../../shared/accounts/schemas.ts";
-import { contract, type RouteKey } from "../../../../shared/contract.ts";
 import { loginNeeded } from "../../../../shared/core/login-needed.ts";
+import type { Route } from "../../../../shared/core/route.ts";
+import { shopContract } from "../../../../shared/shop-contract.ts";
 import { ApiError, call, isPassing, onSignedOut } from "../../lib/api.ts";
 import { importFile } from "../../lib/files.ts";
 import { signInAgain } from "../../lib/sign-in-again.ts";
@@ -11,6 +12,8 @@ export interface Session {
   user: User | null;
   /** A user or a guest. */
   buyer: User | null;
+  /** One of staff who still owes a second factor, and is a visitor until then. */
+  pending: User | null;
   /** `failed`: unknown. */
   status: "loading" | "visitor" | "guest" | "user" | "failed";
   error: ApiError | undefined;
@@ -29,20 +32,22 @@ export function useSession(): Session {
   return session;
 }
 
+const owesFactor = (user: User | null | undefined): boolean => user?.secondFactor?.owed !== undefined;
+
 /** Null for visitors. The profile answers the same to a user, and rejects visitors. */
 async function whoIsSignedIn(): Promise<User | null> {
   const { user } = await call("account/session", {});
-  if (user) return user;
+  if (user && !owesFactor(user)) return user;
   const again = signInAgain();
-  if (!again) return null;
+  if (!again) return user;
   const answer = await again;
   if (answer) return answer;
   throw new ApiError("unauthenticated", loginNeeded.message, loginNeeded.status);
 }
 
-const isRoute = (key: unknown): key is RouteKey => typeof key === "string" && Object.hasOwn(contract, key);
-const isPrivate = (key: unknown): boolean =>
-  Array.isArray(key) && isRoute(key[0]) && contract[key[0]].access !== "public";
+const routes: Readonly<Record<string, Route>> = shopContract;
+/** Staff's calls are not in the table. */
+const isPrivate = (key: unknown): boolean => Array.isArray(key) && routes[key[0]]?.access !== "public";
 
 /** Drops private data when the user changes. */
 function useForgetting(user: User | null | undefined): void {
@@ -99,10 +104,15 @@ function statusOf(user: User | null | undefined, error: ApiError | undefined): S
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { data, error, mutate } = useSWR<User | null, ApiError>("session", whoIsSignedIn, {
+  const {
+    data: signedIn,
+    error,
+    mutate,
+  } = useSWR<User | null, ApiError>("session", whoIsSignedIn, {
     shouldRetryOnError: isPassing,
     dedupingInterval: 0,
   });
+  const data = owesFactor(signedIn) ? null : signedIn;
   const tellTabs = useOtherTabs(useCallback(() => void mutate(), [mutate]));
   useForgetting(data);
   useForgettingAddress(data);
@@ -112,6 +122,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return {
       user: data && !data.guest ? data : null,
       buyer: data ?? null,
+      pending: signedIn && data === null ? signedIn : null,
       status: statusOf(data, error),
       error,
       async signedIn(user) {
@@ -133,7 +144,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         tellTabs();
       },
     };
-  }, [data, error, mutate, tellTabs]);
+  }, [data, signedIn, error, mutate, tellTabs]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

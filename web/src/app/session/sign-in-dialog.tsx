@@ -1,6 +1,8 @@
+import { Suspense, useState } from "react";
 import { Credentials, type User } from "../../../../shared/accounts/schemas.ts";
 import { call } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
+import { lazyFile } from "../../lib/lazy-file.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
@@ -8,6 +10,9 @@ import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { toast } from "../../ui/toasts/toast.tsx";
 import { useSession } from "./session.tsx";
 import styles from "./sign-in-dialog.module.css";
+
+/** Staff alone have a second factor. */
+const FactorForm = lazyFile(async () => ({ default: (await import("./factor-form.tsx")).FactorForm }));
 
 interface SignInProps {
   user: User;
@@ -17,16 +22,28 @@ interface SignInProps {
 
 function SignIn({ user, done }: SignInProps) {
   const { signedIn } = useSession();
+  const [owing, setOwing] = useState<User>();
+  async function finish(who: User) {
+    await signedIn(who);
+    done(who._id === user._id ? who : undefined);
+  }
   const { form, field, busy } = useForm({
     schema: Credentials,
     initial: { email: user.email, password: "" },
     async submit(credentials) {
       const answer = await call("account/login", credentials);
-      await signedIn(answer.user);
-      done(answer.user._id === user._id ? answer.user : undefined);
+      if (answer.user.secondFactor?.owed === "answer") setOwing(answer.user);
+      else await finish(answer.user);
     },
     failed: toast.account.failed,
   });
+  if (owing) {
+    return (
+      <Suspense>
+        <FactorForm methods={owing.secondFactor?.methods ?? []} action="Sign in" done={finish} />
+      </Suspense>
+    );
+  }
   return (
     <form {...form} className={styles.form}>
       <p>What you've entered is saved. Sign in to continue.</p>

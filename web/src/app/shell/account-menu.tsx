@@ -8,7 +8,8 @@ import type { Destination } from "./navigation.ts";
 const SignedInMenu = lazyFile(() => import("./signed-in-menu.tsx"));
 
 interface AccountMenuProps {
-  links: (isAdmin: boolean) => readonly Destination[];
+  /** The shopper's by default. */
+  links?: readonly Destination[];
 }
 
 export function AccountMenu({ links }: AccountMenuProps) {
@@ -40,7 +41,7 @@ export function AccountMenu({ links }: AccountMenuProps) {
   }
   return (
     <Optional fallback={<span className={css.icon} />}>
-      <SignedInMenu user={user} links={links(user.role === "admin")} />
+      <SignedInMenu user={user} links={links} />
     </Optional>
   );
 }

@@ -1,4 +1,6 @@
 import { Link } from "react-router-dom";
+import { useIdle } from "../../lib/idle.ts";
+import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 import { Logo } from "../../ui/display/logo.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 import { shop } from "../shop.ts";
@@ -37,9 +39,17 @@ function ReachUs() {
   );
 }
 
+/** Loaded here, so that no page's first script grows by it. */
+const Visits = lazyFile(() => import("../insights/visits.ts"));
+
 export default function Footer() {
   return (
     <footer className={css.footer}>
+      {useIdle() && (
+        <Optional>
+          <Visits />
+        </Optional>
+      )}
       <Container>
         <div className={css.columns}>
           <div className={css.brand}>

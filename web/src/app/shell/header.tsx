@@ -8,7 +8,7 @@ import { compared, comparePath } from "../lists/compared.ts";
 import { SearchBox } from "../search/search-box.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import css from "./header.module.css";
-import { accountNavigation, mainNavigation } from "./navigation.ts";
+import { mainNavigation } from "./navigation.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 function CartLink() {
@@ -68,7 +68,7 @@ export function Header() {
         <SearchBox />
         <div className={css.tools}>
           <ThemeSwitch />
-          <AccountMenu links={accountNavigation} />
+          <AccountMenu />
           <CartLink />
           <Menu className={css.phoneMenu} label="Menu" button={<MenuIcon />}>
             <nav aria-label="Main">{links}</nav>

@@ -34,9 +34,3 @@ export const pagesIn = (section: PageInfo["section"]): readonly Destination[] =>
     .map(({ path, title, name = title }) => ({ name, to: path }));
 
 export const help: readonly Destination[] = [{ name: "Track Order", to: "/track" }, ...pagesIn("Policies")];
-
-export const accountNavigation = (isAdmin: boolean): readonly Destination[] => [
-  ...(isAdmin ? [{ name: "Dashboard", to: "/admin/dashboard" }] : []),
-  { name: "Account", to: "/account" },
-  { name: "Orders", to: "/orders" },
-];

@@ -1,28 +1,30 @@
-import { NavLink, useNavigate } from "react-router-dom";
+import { NavLink } from "react-router-dom";
 import type { User } from "../../../../shared/accounts/schemas.ts";
 import { Menu } from "../../ui/controls/menu.tsx";
-import { useAction } from "../../ui/controls/use-action.ts";
 import { Person } from "../../ui/display/icons.tsx";
-import { toast } from "../../ui/toasts/toast.tsx";
-import { useSession } from "../session/session.tsx";
+import { useLogOut } from "../session/use-log-out.ts";
 import css from "./header.module.css";
 import type { Destination } from "./navigation.ts";
 
+const staffArea = ({ permissions }: NonNullable<User["staff"]>): Destination =>
+  permissions.includes("reports:read")
+    ? { name: "Dashboard", to: "/admin/dashboard" }
+    : { name: "Admin", to: "/admin" };
+
+const accountNavigation = ({ staff }: User): readonly Destination[] => [
+  ...(staff ? [staffArea(staff)] : []),
+  { name: "Account", to: "/account" },
+  { name: "Orders", to: "/orders" },
+];
+
 interface SignedInMenuProps {
   user: User;
-  links: readonly Destination[];
+  links?: readonly Destination[] | undefined;
 }
 
 /** Loads only for signed-in users. */
-export default function SignedInMenu({ user, links }: SignedInMenuProps) {
-  const { signOut } = useSession();
-  const navigate = useNavigate();
-  async function logOut() {
-    await signOut();
-    toast.account.success("Logged Out successfull");
-    await navigate("/login");
-  }
-  const { run } = useAction(logOut, { failed: toast.account.failed });
+export default function SignedInMenu({ user, links = accountNavigation(user) }: SignedInMenuProps) {
+  const logOut = useLogOut();
   return (
     <Menu label={`Account of ${user.name}`} button={<Person />}>
       <p className={css.who}>{user.name}</p>
@@ -35,7 +37,7 @@ export default function SignedInMenu({ user, links }: SignedInMenuProps) {
           </li>
         ))}
         <li>
-          <button type="button" onClick={() => void run()}>
+          <button type="button" onClick={logOut}>
             Logout
           </button>
         </li>

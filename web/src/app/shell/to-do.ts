@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { ToDo } from "../../../../shared/staff/schemas.ts";
-import { useApi } from "../../lib/api.ts";
+import { useApi } from "../../lib/staff-api.ts";
 
 /** Counters follow an action within a second; a slow action shows at the second look. */
 const looksMs = [800, 4000];

@@ -2,6 +2,7 @@ import { ButtonLink } from "../../ui/controls/button.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { useTitle } from "../page-title.tsx";
+import { useOwners } from "../staff/owners.ts";
 import css from "./status.module.css";
 
 export function Forbidden() {
@@ -21,5 +22,18 @@ export function Forbidden() {
         </EmptyState>
       </div>
     </Container>
+  );
+}
+
+/** For staff, whose frame has the page's title. */
+export function NotInRole({ role }: { role: string }) {
+  const owners = useOwners();
+  return (
+    <EmptyState
+      title="Your role doesn't include this page"
+      action={<ButtonLink to="/admin">Go to your work</ButtonLink>}
+    >
+      You're on the team as “{role}”. Ask {owners} to change your role if you need this page.
+    </EmptyState>
   );
 }

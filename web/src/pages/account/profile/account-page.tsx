@@ -14,6 +14,8 @@ import { takeChange } from "./flash.ts";
 import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
 
 const Passkeys = lazyFile(() => import("./passkeys.tsx"));
+/** Staff alone have one. */
+const SecondFactor = lazyFile(() => import("./second-factor.tsx"));
 const Devices = lazyFile(() => import("./devices.tsx"));
 const OwnData = lazyFile(() => import("./own-data.tsx"));
 
@@ -90,6 +92,7 @@ export default function AccountPage() {
         <div className={styles.parts}>
           <Addresses />
           <Optional>
+            {user.staff && <SecondFactor />}
             <Passkeys />
             <Devices />
             <OwnData />

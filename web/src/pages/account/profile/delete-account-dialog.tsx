@@ -1,7 +1,5 @@
-import { useNavigate } from "react-router-dom";
 import { AccountDeletion } from "../../../../../shared/accounts/schemas.ts";
 import { forgetCheckout } from "../../../app/checkout/checkout.ts";
-import { useSession } from "../../../app/session/session.tsx";
 import { call } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -11,17 +9,14 @@ import { toast } from "../../../ui/toasts/toast.tsx";
 import styles from "../parts/account.module.css";
 
 export default function DeleteAccountDialog({ close }: { close: () => void }) {
-  const { reload } = useSession();
-  const navigate = useNavigate();
   const { form, field, busy } = useForm({
     schema: AccountDeletion,
     initial: { password: "" },
     async submit(input) {
       await call("account/delete", input);
       forgetCheckout();
-      // An account page would redirect to the login.
-      await navigate("/goodbye", { replace: true });
-      await reload();
+      // A new document: the account's page redirects to the login as soon as one of its calls is refused.
+      window.location.replace("/goodbye");
     },
     failed: toast.account.failed,
   });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
+import { saveFile } from "../../../lib/save-file.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useAction } from "../../../ui/controls/use-action.ts";
@@ -10,19 +11,12 @@ import styles from "../parts/account.module.css";
 
 const DeleteAccountDialog = lazyFile(() => import("./delete-account-dialog.tsx"));
 
-function save(name: string, value: unknown): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
-  const link = Object.assign(document.createElement("a"), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 export default function OwnData() {
   const [isAsked, setIsAsked] = useState(false);
   const { load, isLoading } = useDialogFile(DeleteAccountDialog);
   async function download(): Promise<void> {
     const { success: _, ...data } = await call("account/data", {});
-    save("earshot-my-data.json", data);
+    saveFile("earshot-my-data.json", "application/json", JSON.stringify(data, null, 2));
   }
   const { busy, run } = useAction(download, { failed: toast.account.failed });
   return (

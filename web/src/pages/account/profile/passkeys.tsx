@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { maxPasskeys, type Passkey } from "../../../../../shared/accounts/passkey.ts";
 import { call, useApi } from "../../../lib/api.ts";
+import { confirmed } from "../../../lib/confirm-again.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
@@ -11,7 +12,7 @@ import { Skeleton } from "../../../ui/states/skeleton.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import styles from "../parts/account.module.css";
 
-const PasskeyDialog = lazyFile(() => import("./passkey-dialog.tsx"));
+const PasskeyDialog = lazyFile(() => import("../parts/passkey-dialog.tsx"));
 
 interface EntryProps {
   of: Passkey;
@@ -89,7 +90,7 @@ export default function Passkeys() {
         title="Remove this passkey?"
         action="Remove"
         keep="Keep"
-        onConfirm={() => removed && call("passkeys/delete", { id: removed._id })}
+        onConfirm={() => removed && confirmed(() => call("passkeys/delete", { id: removed._id }))}
         onSettled={mutate}
         failed={toast.account.failed}
         onClose={() => setRemoved(undefined)}

@@ -19,7 +19,7 @@ export function LoginForm() {
     async submit(credentials) {
       const { user } = await call("account/login", credentials);
       await signedIn(user);
-      toast.account.success("Login Successfull");
+      if (!user.secondFactor?.owed) toast.account.success("Login Successfull");
     },
     failed: toast.account.failed,
   });

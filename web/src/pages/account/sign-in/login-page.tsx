@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
+import type { User } from "../../../../../shared/accounts/schemas.ts";
 import { useTitle } from "../../../app/page-title.tsx";
 import { redirectTarget } from "../../../app/session/redirect.ts";
 import { useSession } from "../../../app/session/session.tsx";
@@ -15,6 +16,8 @@ import { GuestForm } from "./guest-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
+/** Staff alone have a second factor. */
+const FactorStep = lazyFile(() => import("./factor-step.tsx"));
 const GuestNotice = lazyFile(() => import("../parts/guest-notice.tsx"));
 const OrderSummary = lazyFile(() => import("../../../parts/checkout/order-summary.tsx"));
 
@@ -86,7 +89,8 @@ const FormFrame = ({ children }: { children: ReactNode }) => (
 );
 
 export default function LoginPage() {
-  const { status } = useSession();
+  const { status, pending } = useSession();
+  const [held, setHeld] = useState<User>();
   const target = redirectTarget(useLocation().search);
   const isBuying = isCheckout(target);
   const [face, setFace] = useState<Face>(isBuying ? "guest" : "login");
@@ -102,6 +106,18 @@ export default function LoginPage() {
   }, [face]);
 
   if (status === "loading") return <PageLoading />;
+  const owing = held ?? pending;
+  if (owing) {
+    return (
+      <FormFrame>
+        <section className={styles.card} aria-labelledby="login-title">
+          <Optional fallback={<PageLoading />}>
+            <FactorStep user={owing} hold={setHeld} />
+          </Optional>
+        </section>
+      </FormFrame>
+    );
+  }
   if (status === "user" || (status === "guest" && isBuying)) return <Navigate to={target} replace />;
   return (
     <Frame>

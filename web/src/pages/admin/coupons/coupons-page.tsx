@@ -1,7 +1,8 @@
 import { formatRupees } from "../../../../../shared/core/money.ts";
 import type { Coupon } from "../../../../../shared/coupons/schemas.ts";
-import { call, useApi } from "../../../lib/api.ts";
+import { importFile } from "../../../lib/files.ts";
 import { useKeepOwnWrite, useOwnWrite } from "../../../lib/own-write.ts";
+import { call, useApi } from "../../../lib/staff-api.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { useAction } from "../../../ui/controls/use-action.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
@@ -12,7 +13,7 @@ import css from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
 import { ExportButton } from "../parts/export-button.tsx";
 import { searchFor } from "../parts/filters.tsx";
-import { partOf } from "../parts/part-of.ts";
+import { IfMay } from "../parts/if-may.tsx";
 import type { Column } from "../parts/table.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
 import { conditionsInWords, discountInWords, stateOf } from "./coupon-words.ts";
@@ -55,18 +56,20 @@ function Actions({ of, stop }: { of: Coupon; stop: (coupon: Coupon) => Promise<v
           CSV
         </ButtonLink>
       )}
-      <ButtonLink variant="ghost" size="small" to={`/admin/coupons/${code}`} aria-label={`Edit ${code}`}>
-        Edit
-      </ButtonLink>
-      <Button
-        variant="ghost"
-        size="small"
-        busy={busy}
-        aria-label={`${verb} ${code}`}
-        onClick={() => void run()}
-      >
-        {verb}
-      </Button>
+      <IfMay permission="coupons:write">
+        <ButtonLink variant="ghost" size="small" to={`/admin/coupons/${code}`} aria-label={`Edit ${code}`}>
+          Edit
+        </ButtonLink>
+        <Button
+          variant="ghost"
+          size="small"
+          busy={busy}
+          aria-label={`${verb} ${code}`}
+          onClick={() => void run()}
+        >
+          {verb}
+        </Button>
+      </IfMay>
     </span>
   );
 }
@@ -125,6 +128,7 @@ export default function CouponsPage() {
   const own = useOwnWrite("admin/coupons/update", "", answer.mutate)?.coupon;
   const isTop = !list.isFiltered && list.query.cursor === undefined;
   async function stop(coupon: Coupon): Promise<void> {
+    const { partOf } = await importFile(() => import("../parts/part-of.ts"));
     const stopped = !coupon.stopped;
     const { code } = coupon;
     keep(await call("admin/coupons/update", { code, ...partOf({ stopped }, coupon) }));
@@ -138,6 +142,7 @@ export default function CouponsPage() {
       keyOf={({ code }) => code}
       columns={columnsOf(stop)}
       caption="Coupons"
+      saved="coupons"
       noun="coupon"
       empty={
         <EmptyState title="No coupons yet">
@@ -146,7 +151,9 @@ export default function CouponsPage() {
       }
       tools={
         <>
-          <ButtonLink to="/admin/coupon">Create Coupon</ButtonLink>
+          <IfMay permission="coupons:write">
+            <ButtonLink to="/admin/coupon">Create Coupon</ButtonLink>
+          </IfMay>
           <ExportButton what="coupons" values={list.values} />
         </>
       }

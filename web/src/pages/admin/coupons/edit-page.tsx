@@ -1,43 +1,17 @@
-import { useState } from "react";
+import { Suspense } from "react";
 import { useParams } from "react-router-dom";
-import type { Coupon } from "../../../../../shared/coupons/schemas.ts";
-import { ApiError, call, useApi } from "../../../lib/api.ts";
-import { importFile } from "../../../lib/files.ts";
+import { lazyFile } from "../../../lib/lazy-file.tsx";
+import { useApi } from "../../../lib/staff-api.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Breadcrumbs } from "../../../ui/layout/breadcrumbs.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { PageLoading } from "../../../ui/states/spinner.tsx";
 import css from "../parts/admin.module.css";
-import { useBase } from "../parts/use-base.ts";
-import { changeOf, fieldsOf } from "./coupon-fields.ts";
-import { CouponForm } from "./coupon-form.tsx";
 
-async function read(code: string): Promise<Coupon> {
-  const { coupons } = await call("admin/coupons/list", { search: code });
-  const [coupon] = coupons;
-  if (!coupon) throw new ApiError("not_found", "Coupon not found", 404);
-  return coupon;
-}
-
-function EditForm({ coupon }: { coupon: Coupon }) {
-  // Revalidation must not change the form.
-  const [loaded] = useState(coupon);
-  const save = useBase(loaded, () => read(loaded.code));
-  return (
-    <CouponForm
-      schema={changeOf(loaded)}
-      initial={fieldsOf(loaded)}
-      action="Update"
-      isBatch={loaded.count !== undefined}
-      send={async ({ code, ...terms }) => {
-        const { partOf } = await importFile(() => import("../parts/part-of.ts"));
-        return save((base) => call("admin/coupons/update", { code, ...partOf(terms, loaded, base) }));
-      }}
-      done="Coupon Updated Successfully"
-    />
-  );
-}
+/** Loads with the coupon, which it needs. */
+const EditForm = lazyFile(() => import("./edit-form.tsx"));
+void EditForm.preload().catch(() => undefined);
 
 function CouponByCode({ code }: { code: string }) {
   const { data, error, mutate } = useApi(
@@ -54,7 +28,12 @@ function CouponByCode({ code }: { code: string }) {
       />
     );
   if (!coupon && error) return <ErrorState error={error} retry={() => void mutate()} />;
-  return coupon ? <EditForm coupon={coupon} /> : <PageLoading text="Loading..." />;
+  if (!coupon) return <PageLoading text="Loading..." />;
+  return (
+    <Suspense fallback={<PageLoading text="Loading..." />}>
+      <EditForm coupon={coupon} />
+    </Suspense>
+  );
 }
 
 export default function EditCouponPage() {

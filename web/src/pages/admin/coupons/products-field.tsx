@@ -1,4 +1,4 @@
-import { useApi } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/staff-api.ts";
 import { Close } from "../../../ui/display/icons.tsx";
 import formCss from "../parts/form.module.css";
 import { ProductPicker } from "../parts/product-picker.tsx";

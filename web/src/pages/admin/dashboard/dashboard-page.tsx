@@ -2,8 +2,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatRupees } from "../../../../../shared/core/money.ts";
 import { orderStatuses } from "../../../../../shared/orders/order-status.ts";
-import { useApi } from "../../../lib/api.ts";
+import type { Permission } from "../../../../../shared/staff/permissions.ts";
+import { may } from "../../../app/session/may.ts";
+import { useSession } from "../../../app/session/session.tsx";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
+import { useApi } from "../../../lib/staff-api.ts";
 import { StatusBadge } from "../../../parts/orders/status-badge.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Time } from "../../../ui/display/time.tsx";
@@ -11,12 +14,13 @@ import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
 import { Skeleton } from "../../../ui/states/skeleton.tsx";
 import css from "../parts/admin.module.css";
 import { StockBadge } from "../parts/badges.tsx";
+import { rangeIn } from "../parts/range.ts";
+import { RangePicker } from "../parts/range-picker.tsx";
 import { whilePaging } from "../parts/use-list.ts";
 import { useQuery } from "../parts/use-query.ts";
 import board from "./dashboard.module.css";
-import { type Dashboard, rangeIn } from "./sales-range.ts";
-import { BestSellers, RangePicker, SalesFigures } from "./sales-report.tsx";
-import { ToDoList } from "./to-do-list.tsx";
+import type { Dashboard } from "./sales-range.ts";
+import { BestSellers, SalesFigures } from "./sales-report.tsx";
 
 /** Loads in parallel with the figures. */
 const Charts = lazyFile(() => import("./charts.tsx"));
@@ -24,7 +28,15 @@ void Charts.preload().catch(() => undefined);
 
 const whole = new Intl.NumberFormat("en-IN");
 
-function Card({ name, to, children }: { name: string; to?: string; children: ReactNode }) {
+interface CardProps {
+  name: string;
+  /** The page behind it, for those who may see it. */
+  to?: { path: string; permission: Permission };
+  children: ReactNode;
+}
+
+function Card({ name, to, children }: CardProps) {
+  const { user } = useSession();
   const inside = (
     <>
       <span className={board.name}>{name}</span>
@@ -33,7 +45,11 @@ function Card({ name, to, children }: { name: string; to?: string; children: Rea
   );
   return (
     <li className={board.card}>
-      {to ? <Link to={to}>{inside}</Link> : <div className={board.plain}>{inside}</div>}
+      {to && may(user, to.permission) ? (
+        <Link to={to.path}>{inside}</Link>
+      ) : (
+        <div className={board.plain}>{inside}</div>
+      )}
     </li>
   );
 }
@@ -41,13 +57,13 @@ function Card({ name, to, children }: { name: string; to?: string; children: Rea
 const Cards = ({ data }: { data: Dashboard | undefined }) => (
   <ul className={board.cards}>
     <Card name="Net Revenue">{data ? formatRupees(data.totalAmount) : <Skeleton width="8rem" />}</Card>
-    <Card name="Products" to="/admin/products">
+    <Card name="Products" to={{ path: "/admin/products", permission: "catalogue:read" }}>
       {data ? whole.format(data.productsCount) : <Skeleton width="3rem" />}
     </Card>
-    <Card name="Orders" to="/admin/orders">
+    <Card name="Orders" to={{ path: "/admin/orders", permission: "orders:read" }}>
       {data ? whole.format(data.ordersCount) : <Skeleton width="3rem" />}
     </Card>
-    <Card name="Users" to="/admin/users">
+    <Card name="Users" to={{ path: "/admin/users", permission: "customers:read" }}>
       {data ? whole.format(data.usersCount) : <Skeleton width="3rem" />}
     </Card>
   </ul>
@@ -147,11 +163,9 @@ const Details = ({ data, isStale }: { data: Dashboard; isStale: boolean }) => (
 export default function DashboardPage() {
   const query = useQuery();
   const { data, error, isLoading, mutate } = useApi("admin/dashboard/get", rangeIn(query), whilePaging);
-  const toDo = useApi("admin/todo/get", {});
   return (
     <div className={css.page} aria-busy={!data && !error}>
       {error && <ErrorBanner error={error} retry={() => void mutate()} />}
-      {!toDo.error && <ToDoList toDo={toDo.data} />}
       {(data || !error) && <Cards data={data} />}
       <RangePicker query={query} />
       {data && <Details data={data} isStale={isLoading} />}

@@ -4,82 +4,13 @@ import { formatRupees } from "../../../../../shared/core/money.ts";
 import { nameOfProvider } from "../../../../../shared/orders/provider-words.ts";
 import { classes } from "../../../ui/classes.ts";
 import { ProductPicture } from "../../../ui/display/product-picture.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
 import css from "../parts/admin.module.css";
-import type { Query } from "../parts/use-query.ts";
+import { Change, type ChangeProps } from "../parts/change.tsx";
+import { dayInWords } from "../parts/range.ts";
 import board from "./dashboard.module.css";
-import { type Dashboard, dayInWords, daysAgo, spanIn, spanNames } from "./sales-range.ts";
+import type { Dashboard } from "./sales-range.ts";
 
 const whole = new Intl.NumberFormat("en-IN");
-
-/** Choices of the report's days, kept in the address. */
-export function RangePicker({ query }: { query: Query }) {
-  const chosen = spanIn(query);
-  const [from, to] = [query.read("from") ?? "", query.read("to") ?? ""];
-  return (
-    <search className={board.range} aria-label="Dates of the report">
-      <ul className={board.spans}>
-        {spanNames.map(([span, name]) => (
-          <li key={span}>
-            <Link
-              to={query.hrefOf(
-                span === "custom"
-                  ? { range: span, from: from || daysAgo(29), to: to || daysAgo(0) }
-                  : { range: span === "30" ? undefined : span, from: undefined, to: undefined },
-              )}
-              replace
-              state={{ keepScroll: true }}
-              aria-current={span === chosen ? "true" : undefined}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {chosen === "custom" && (
-        <div className={classes(css.compact, board.days)}>
-          <Field
-            label="From"
-            type="date"
-            value={from}
-            max={to || daysAgo(0)}
-            onChange={({ target }) => query.set({ from: target.value })}
-          />
-          <Field
-            label="To"
-            type="date"
-            value={to}
-            min={from}
-            max={daysAgo(0)}
-            onChange={({ target }) => query.set({ to: target.value })}
-          />
-        </div>
-      )}
-    </search>
-  );
-}
-
-interface ChangeProps {
-  now: number;
-  before: number;
-  /** More is worse. */
-  isCost?: boolean | undefined;
-}
-
-/** The change since the span before, in percent. */
-function Change({ now, before, isCost = false }: ChangeProps) {
-  if (before === 0) return <span className={board.change}>{now === 0 ? "No change" : "Nothing before"}</span>;
-  const percent = Math.round(((now - before) / before) * 100);
-  if (percent === 0) return <span className={board.change}>No change</span>;
-  const isGood = percent > 0 !== isCost;
-  return (
-    <span className={classes(board.change, isGood ? board.better : board.worse)}>
-      <span aria-hidden="true">{percent > 0 ? "▲" : "▼"}</span>
-      <span className="visually-hidden">{percent > 0 ? "up" : "down"}</span> {whole.format(Math.abs(percent))}
-      %
-    </span>
-  );
-}
 
 function Figure({ name, shown, ...change }: ChangeProps & { name: string; shown: ReactNode }) {
   return (

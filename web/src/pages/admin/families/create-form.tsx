@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSWRConfig } from "swr";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../../lib/staff-api.ts";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import { isFamilyCall } from "../parts/family-calls.ts";
 import { useUnsaved } from "../parts/use-unsaved.tsx";

@@ -2,13 +2,15 @@ import { Link } from "react-router-dom";
 import { formatRupees } from "../../../../../shared/core/money.ts";
 import type { StaffFamily } from "../../../../../shared/families/schemas.ts";
 import { categoryNames } from "../../../../../shared/products/catalogue.ts";
-import { useApi } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/staff-api.ts";
+import { classes } from "../../../ui/classes.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Swatch } from "../../../ui/display/swatch.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import css from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
 import { StockBadge } from "../parts/badges.tsx";
+import { IfMay } from "../parts/if-may.tsx";
 import type { Column } from "../parts/table.tsx";
 import { Thumbs } from "../parts/thumbs.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
@@ -39,7 +41,7 @@ const columns: Column<StaffFamily>[] = [
   {
     name: "Family",
     cell: ({ _id, name, category, members }) => (
-      <span className={css.who}>
+      <span className={classes(css.who, styles.who)}>
         <Thumbs images={members.map(({ image }) => image?.url ?? "")} />
         <span>
           <Link to={`/admin/families/${_id}`}>{name}</Link>
@@ -56,12 +58,20 @@ const columns: Column<StaffFamily>[] = [
     name: "Actions",
     kind: "actions",
     cell: ({ _id, name }) => (
-      <ButtonLink variant="ghost" size="small" to={`/admin/families/${_id}`} aria-label={`Edit ${name}`}>
-        Edit
-      </ButtonLink>
+      <IfMay permission="catalogue:write">
+        <ButtonLink variant="ghost" size="small" to={`/admin/families/${_id}`} aria-label={`Edit ${name}`}>
+          Edit
+        </ButtonLink>
+      </IfMay>
     ),
   },
 ];
+
+const create = (
+  <IfMay permission="catalogue:write">
+    <ButtonLink to="/admin/family">Create Family</ButtonLink>
+  </IfMay>
+);
 
 export default function FamiliesPage() {
   const list = useList({});
@@ -75,12 +85,9 @@ export default function FamiliesPage() {
       columns={columns}
       caption="Families"
       noun="family"
-      tools={<ButtonLink to="/admin/family">Create Family</ButtonLink>}
+      tools={create}
       empty={
-        <EmptyState
-          title="No families yet"
-          action={<ButtonLink to="/admin/family">Create Family</ButtonLink>}
-        >
+        <EmptyState title="No families yet" action={create}>
           A family is one product in several colours. Shoppers see one card, and choose the colour on its
           page.
         </EmptyState>

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import type { Answer, Request } from "../../../../../shared/contract.ts";
 import type { StaffFamily } from "../../../../../shared/families/schemas.ts";
-import { call } from "../../../lib/api.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
+import { call } from "../../../lib/staff-api.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PageLoading } from "../../../ui/states/spinner.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
@@ -12,6 +12,7 @@ import { AddColour } from "../parts/add-colour.tsx";
 import css from "../parts/admin.module.css";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { isFamilyCall } from "../parts/family-calls.ts";
+import { IfMay } from "../parts/if-may.tsx";
 import { useUnsaved } from "../parts/use-unsaved.tsx";
 import { FamilyForm } from "./family-form.tsx";
 import { PriceForm } from "./price-form.tsx";
@@ -73,6 +74,27 @@ function Dissolve({ family, release }: Pick<FamilyProps, "family"> & { release: 
   );
 }
 
+interface SharedSectionProps extends Pick<FamilyProps, "family"> {
+  save: (change: Change) => Promise<unknown>;
+  onDirty: (isDirty: boolean) => void;
+}
+
+const SharedSection = ({ family, save, onDirty }: SharedSectionProps) => (
+  <section className={css.panel} aria-labelledby="shared">
+    <h2 id="shared">Shared by all colours</h2>
+    <Optional fallback={<PageLoading text="Loading..." />}>
+      <SharedForm
+        family={family}
+        onDirty={onDirty}
+        send={async (change) => {
+          await save(change);
+          toast.success("All colours updated");
+        }}
+      />
+    </Optional>
+  </section>
+);
+
 export default function FamilyEditor({ family, keep }: FamilyProps) {
   const navigate = useNavigate();
   const save = useSave({ family, keep });
@@ -100,33 +122,25 @@ export default function FamilyEditor({ family, keep }: FamilyProps) {
         />
       </section>
       <div className={css.columns}>
-        <section className={css.panel} aria-labelledby="shared">
-          <h2 id="shared">Shared by all colours</h2>
-          <Optional fallback={<PageLoading text="Loading..." />}>
-            <SharedForm
+        <SharedSection family={family} save={save} onDirty={setShared} />
+        <IfMay permission="catalogue:write">
+          <section className={css.panel} aria-labelledby="actions">
+            <h2 id="actions">Actions</h2>
+            <PriceForm
               family={family}
-              onDirty={setShared}
-              send={async (change) => {
-                await save(change);
-                toast.success("All colours updated");
+              send={async (price) => {
+                await save({ price });
+                toast.success("Price set for all colours");
               }}
             />
-          </Optional>
-        </section>
-        <section className={css.panel} aria-labelledby="actions">
-          <h2 id="actions">Actions</h2>
-          <PriceForm
-            family={family}
-            send={async (price) => {
-              await save({ price });
-              toast.success("Price set for all colours");
-            }}
-          />
-          <div className={css.buttons}>
-            {first && <AddColour source={{ _id: first.product, name: family.name, familyId: family._id }} />}
-            <Dissolve family={family} release={unsaved.release} />
-          </div>
-        </section>
+            <div className={css.buttons}>
+              {first && (
+                <AddColour source={{ _id: first.product, name: family.name, familyId: family._id }} />
+              )}
+              <Dissolve family={family} release={unsaved.release} />
+            </div>
+          </section>
+        </IfMay>
       </div>
       {unsaved.dialog}
     </>

@@ -1,13 +1,14 @@
 import { Suspense } from "react";
 import { useParams } from "react-router-dom";
-import { useApi } from "../../../lib/api.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
+import { useApi } from "../../../lib/staff-api.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Breadcrumbs } from "../../../ui/layout/breadcrumbs.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { PageLoading } from "../../../ui/states/spinner.tsx";
 import css from "../parts/admin.module.css";
+import { ReadOnlyUnless } from "../parts/if-may.tsx";
 
 /** Loads with the family, which it needs. */
 const FamilyEditor = lazyFile(() => import("./family-editor.tsx"));
@@ -26,7 +27,11 @@ function FamilyById({ id }: { id: string }) {
   if (!data) return <PageLoading text="Loading..." />;
   return (
     <Suspense fallback={<PageLoading text="Loading..." />}>
-      <FamilyEditor family={data.family} keep={(answer) => mutate(answer, { revalidate: false })} />
+      <ReadOnlyUnless permission="catalogue:write">
+        <div className={css.stack}>
+          <FamilyEditor family={data.family} keep={(answer) => mutate(answer, { revalidate: false })} />
+        </div>
+      </ReadOnlyUnless>
     </Suspense>
   );
 }

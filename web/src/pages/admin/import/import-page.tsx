@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { contract } from "../../../../../shared/contract.ts";
 import { importLimits } from "../../../../../shared/imports/import-limits.ts";
 import type { Mapping } from "../../../../../shared/imports/mapping.ts";
-import { useApi } from "../../../lib/api.ts";
+import { importRoutes } from "../../../../../shared/imports/routes.ts";
+import { useApi } from "../../../lib/staff-api.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useAction } from "../../../ui/controls/use-action.ts";
 import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
@@ -77,8 +77,8 @@ export default function ImportPage() {
           title="Choose your file"
           hint={
             <>
-              Begin with <a href={contract["admin/imports/template"].path}>the template</a>, or with a file
-              from Shopify or WooCommerce. We check it first, and show what would change.
+              Begin with <a href={importRoutes["admin/imports/template"].path}>the template</a>, or with a
+              file from Shopify or WooCommerce. We check it first, and show what would change.
             </>
           }
         >

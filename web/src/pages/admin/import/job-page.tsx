@@ -3,6 +3,7 @@ import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Breadcrumbs } from "../../../ui/layout/breadcrumbs.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import css from "../parts/admin.module.css";
+import { IfMay } from "../parts/if-may.tsx";
 import { JobOf } from "../parts/job-of.tsx";
 import { JobReport } from "../parts/job-report.tsx";
 
@@ -21,9 +22,11 @@ export default function ImportJobPage() {
       <JobOf key={id} id={id} missing={missing}>
         {(shown) => (
           <JobReport {...shown}>
-            <ButtonLink variant="ghost" to="/admin/import">
-              Import another file
-            </ButtonLink>
+            <IfMay permission="catalogue:write">
+              <ButtonLink variant="ghost" to="/admin/import">
+                Import another file
+              </ButtonLink>
+            </IfMay>
           </JobReport>
         )}
       </JobOf>

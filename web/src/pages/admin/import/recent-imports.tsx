@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { useApi } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/staff-api.ts";
 import { Time } from "../../../ui/display/time.tsx";
 import css from "../parts/admin.module.css";
 import { pageOfJob, stateNames } from "../parts/job-words.ts";

@@ -1,6 +1,6 @@
 import type { Mapping } from "../../../../../shared/imports/mapping.ts";
 import type { Upload } from "../../../../../shared/imports/schemas.ts";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../../lib/staff-api.ts";
 import { uploadWith } from "../../../lib/upload.ts";
 
 interface Files {

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { formatRupees, toPaise, toRupees } from "../../../../../shared/core/money.ts";
 import type { Document } from "../../../../../shared/invoices/schemas.ts";
-import { useApi } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/staff-api.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Time } from "../../../ui/display/time.tsx";
 import { SelectField } from "../../../ui/fields/field.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { isUnderWay, jobNames } from "../../../../../shared/batch-jobs/job-states.ts";
 import type { Job } from "../../../../../shared/batch-jobs/schemas.ts";
-import { useApi } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/staff-api.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Time } from "../../../ui/display/time.tsx";

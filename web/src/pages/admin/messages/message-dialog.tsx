@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { Message } from "../../../../../shared/messages/contact.ts";
 import { maxReplyLength, Reply } from "../../../../../shared/messages/schemas.ts";
-import { call, messageOf } from "../../../lib/api.ts";
+import { messageOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { useFormInHand } from "../../../lib/sign-in-again.ts";
+import { call } from "../../../lib/staff-api.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useAction } from "../../../ui/controls/use-action.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
@@ -12,6 +13,7 @@ import { TextArea } from "../../../ui/fields/field.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import admin from "../parts/admin.module.css";
+import { IfMay } from "../parts/if-may.tsx";
 import css from "./messages.module.css";
 
 interface OpenMessageProps {
@@ -99,7 +101,9 @@ const OpenMessage = (props: OpenMessageProps) => {
         ))}
       </ol>
       {/* Resets after each reply. */}
-      <ReplyForm key={replies.length} {...props} />
+      <IfMay permission="messages:write">
+        <ReplyForm key={replies.length} {...props} />
+      </IfMay>
     </div>
   );
 };
@@ -109,8 +113,10 @@ interface MessageDialogProps extends Omit<OpenMessageProps, "message"> {
   onClose: () => void;
 }
 
-export const MessageDialog = ({ message, onClose, ...rest }: MessageDialogProps) => (
-  <Dialog open={message !== undefined} title={message?.subject} onClose={onClose}>
-    {message && <OpenMessage message={message} {...rest} />}
-  </Dialog>
-);
+export default function MessageDialog({ message, onClose, ...rest }: MessageDialogProps) {
+  return (
+    <Dialog open={message !== undefined} title={message?.subject} onClose={onClose}>
+      {message && <OpenMessage message={message} {...rest} />}
+    </Dialog>
+  );
+}

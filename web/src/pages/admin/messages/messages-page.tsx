@@ -1,8 +1,11 @@
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { type Message, messageStates } from "../../../../../shared/messages/contact.ts";
-import { useApi } from "../../../lib/api.ts";
+import { keysOf } from "../../../../../shared/core/builtins.ts";
+import type { Message, MessageState } from "../../../../../shared/messages/contact.ts";
+import { lazyFile } from "../../../lib/lazy-file.tsx";
+import { useApi } from "../../../lib/staff-api.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { useDialogFile } from "../../../ui/dialogs/use-dialog-file.ts";
 import { Time } from "../../../ui/display/time.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import admin from "../parts/admin.module.css";
@@ -10,10 +13,12 @@ import { AdminList } from "../parts/admin-list.tsx";
 import { choice } from "../parts/filters.tsx";
 import type { Column } from "../parts/table.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
-import { MessageDialog } from "./message-dialog.tsx";
 import css from "./messages.module.css";
 
-const stateNames = { open: "Open", closed: "Closed" } as const;
+const MessageDialog = lazyFile(() => import("./message-dialog.tsx"));
+void MessageDialog.preload().catch(() => undefined);
+
+const stateNames: Readonly<Record<MessageState, string>> = { open: "Open", closed: "Closed" };
 
 const columnsOf = (open: (message: Message) => void): Column<Message>[] => [
   {
@@ -63,7 +68,7 @@ const columnsOf = (open: (message: Message) => void): Column<Message>[] => [
 ];
 
 const filters = {
-  state: choice("State", messageStates, { names: stateNames, className: css.state, isOrder: true }),
+  state: choice("State", keysOf(stateNames), { names: stateNames, className: css.state, isOrder: true }),
 };
 
 /** Removes a message that has left the list's state. */
@@ -77,6 +82,7 @@ export default function MessagesPage() {
   const state = list.values.state ?? "open";
   const answer = useApi("admin/messages/list", { ...list.input, state }, whilePaging);
   const [opened, setOpened] = useState(list.query.read("ticket"));
+  const { load } = useDialogFile(MessageDialog);
   const drafts = useRef(new Map<string, string>());
   const messages = answer.data?.messages;
   async function changed(next: Message) {
@@ -87,14 +93,18 @@ export default function MessagesPage() {
     );
     list.keepFocus();
   }
+  async function open({ ticket }: Message) {
+    if (await load()) setOpened(ticket);
+  }
   return (
     <AdminList
       list={list}
       answer={answer}
       rows={messages}
       keyOf={({ ticket }) => ticket}
-      columns={columnsOf(({ ticket }) => setOpened(ticket))}
+      columns={columnsOf((message) => void open(message))}
       caption="Messages"
+      saved="messages"
       noun="message"
       empty={
         <EmptyState title={state === "open" ? "No open messages" : "No closed messages"}>
@@ -104,12 +114,16 @@ export default function MessagesPage() {
         </EmptyState>
       }
     >
-      <MessageDialog
-        message={messages?.find(({ ticket }) => ticket === opened)}
-        drafts={drafts.current}
-        onChanged={changed}
-        onClose={() => setOpened(undefined)}
-      />
+      {(opened !== undefined || MessageDialog.isLoaded()) && (
+        <Suspense>
+          <MessageDialog
+            message={messages?.find(({ ticket }) => ticket === opened)}
+            drafts={drafts.current}
+            onChanged={changed}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
     </AdminList>
   );
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
-import { ApiError, call, fieldsOf } from "../../../lib/api.ts";
+import { ApiError, fieldsOf } from "../../../lib/api.ts";
 import { useFormInHand } from "../../../lib/sign-in-again.ts";
+import { call } from "../../../lib/staff-api.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useAction } from "../../../ui/controls/use-action.ts";
 import { toast } from "../../../ui/toasts/toast.tsx";

@@ -7,6 +7,7 @@ import { Time } from "../../../ui/display/time.tsx";
 import css from "../parts/admin.module.css";
 import { RowActions } from "../parts/row-actions.tsx";
 import type { Column } from "../parts/table.tsx";
+import { RowTags } from "../parts/tags.tsx";
 import { Thumbs } from "../parts/thumbs.tsx";
 
 const moneyBadges = {
@@ -23,11 +24,12 @@ export const orderColumns = (ask: (order: Order) => void): Column<Order>[] => [
   {
     name: "Order ID",
     cell: (order) => (
-      <span>
+      <span className={css.person}>
         <Link to={`/admin/order/${order._id}`}>{order.number}</Link>
         <span className={css.second}>
           <Time at={order.createdAt} />
         </span>
+        <RowTags tags={order.tags} />
       </span>
     ),
   },
@@ -45,7 +47,7 @@ export const orderColumns = (ask: (order: Order) => void): Column<Order>[] => [
     name: "Payment",
     kind: "badge",
     cell: ({ money, refundDue }) => (
-      <span>
+      <span className={css.sentence}>
         {moneyBadges[money]}
         {refundDue !== undefined && (
           <span className={css.second}>
@@ -70,6 +72,7 @@ export const orderColumns = (ask: (order: Order) => void): Column<Order>[] => [
     kind: "actions",
     cell: (order) => (
       <RowActions
+        permission="orders:write"
         of={`order ${order.number}`}
         edit={`/admin/order/${order._id}`}
         onDelete={() => ask(order)}

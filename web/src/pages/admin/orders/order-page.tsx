@@ -1,7 +1,7 @@
 import { Link, useParams } from "react-router-dom";
 import { formatRupees } from "../../../../../shared/core/money.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
-import { useApi } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/staff-api.ts";
 import { StatusBadge } from "../../../parts/orders/status-badge.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Time } from "../../../ui/display/time.tsx";
@@ -12,9 +12,11 @@ import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { PageLoading } from "../../../ui/states/spinner.tsx";
 import css from "../parts/admin.module.css";
 import { CustomerLink } from "../parts/customer-link.tsx";
+import { IfMay } from "../parts/if-may.tsx";
 import { Lines } from "./lines.tsx";
 import { Log } from "./log.tsx";
 import styles from "./order.module.css";
+import { OrderDesk } from "./order-desk.tsx";
 import { Payment } from "./payment.tsx";
 import { Returns } from "./returns.tsx";
 import { Shipments } from "./shipments.tsx";
@@ -73,7 +75,9 @@ function Details({ order, mutate }: { order: Order; mutate: MutateOrder }) {
           <p>
             <StatusBadge status={order.orderStatus} />
           </p>
-          <StatusForm order={order} mutate={mutate} />
+          <IfMay permission="orders:write">
+            <StatusForm order={order} mutate={mutate} />
+          </IfMay>
           <ol className={css.log}>
             {order.history.map(({ status, at }) => (
               <li key={at}>
@@ -89,6 +93,7 @@ function Details({ order, mutate }: { order: Order; mutate: MutateOrder }) {
           </p>
         </section>
         <Payment order={order} refresh={mutate} />
+        <OrderDesk order={order} mutate={mutate} />
       </div>
     </div>
   );

@@ -4,15 +4,16 @@ import { formatRupees, toPaise, toRupees } from "../../../../../shared/core/mone
 import { refundTarget } from "../../../../../shared/orders/method-words.ts";
 import { nameOfProvider } from "../../../../../shared/orders/provider-words.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../../lib/staff-api.ts";
 import { PaidWith } from "../../../parts/orders/paid-with.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Copyable } from "../../../ui/controls/copyable.tsx";
-import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
+import { IfMay } from "../parts/if-may.tsx";
+import { ReasonedConfirmation } from "../parts/reasoned-confirmation.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { RefundDue, Refunds } from "./refunds.tsx";
 
@@ -57,35 +58,39 @@ interface CancelDialogProps extends PaymentProps {
   close: () => void;
 }
 
-const CancelDialog = ({ order, refresh, open, left, refund, close }: CancelDialogProps) => (
-  <ConfirmDialog
-    open={open}
-    title="Cancel this order?"
-    action={left > 0 ? "Cancel and refund" : "Cancel order"}
-    keep="Keep order"
-    onConfirm={() => refund({ cancel: true }, left > 0 ? "Order cancelled and refunded" : "Order cancelled")}
-    onSettled={refresh}
-    onClose={close}
-  >
-    <p>
-      Order{" "}
-      <span className={css.named} translate="no">
-        {order.number}
-      </span>{" "}
-      of {order.user.name} ends here.{" "}
-      {left > 0 && (
-        <>
-          <span className={css.named} translate="no">
-            {formatRupees(left)}
-          </span>{" "}
-          goes back to the customer's {refundTarget(order.paymentInfo.paidBy)}.{" "}
-        </>
-      )}
-      The units go back on the shelf.
-    </p>
-    <p>This cannot be undone.</p>
-  </ConfirmDialog>
-);
+function CancelDialog({ order, refresh, open, left, refund, close }: CancelDialogProps) {
+  return (
+    <ReasonedConfirmation
+      open={open}
+      title="Cancel this order?"
+      action={left > 0 ? "Cancel and refund" : "Cancel order"}
+      keep="Keep order"
+      onConfirm={(reason) =>
+        refund({ cancel: true, reason }, left > 0 ? "Order cancelled and refunded" : "Order cancelled")
+      }
+      onSettled={refresh}
+      onClose={close}
+    >
+      <p>
+        Order{" "}
+        <span className={css.named} translate="no">
+          {order.number}
+        </span>{" "}
+        of {order.user.name} ends here.{" "}
+        {left > 0 && (
+          <>
+            <span className={css.named} translate="no">
+              {formatRupees(left)}
+            </span>{" "}
+            goes back to the customer's {refundTarget(order.paymentInfo.paidBy)}.{" "}
+          </>
+        )}
+        The units go back on the shelf.
+      </p>
+      <p>This cannot be undone.</p>
+    </ReasonedConfirmation>
+  );
+}
 
 type Ask = "refund" | "cancel";
 
@@ -139,14 +144,18 @@ export function Payment({ order, refresh }: PaymentProps) {
         <PaymentState order={order} />
       </p>
       <PaidWith order={order} />
-      <p className={css.soft}>
-        {nameOfProvider(order.paymentInfo.provider)}{" "}
-        <Copyable name="Payment ID" text={order.paymentInfo.id} />
-      </p>
+      {!order.paymentInfo.paidBy?.chargeId && (
+        <p className={css.soft}>
+          {nameOfProvider(order.paymentInfo.provider)}{" "}
+          <Copyable name="Payment ID" text={order.paymentInfo.id} />
+        </p>
+      )}
       <Disputes order={order} />
       <RefundDue order={order} refresh={refresh} />
       <Refunds order={order} />
-      <Actions order={order} left={left} ask={setAsked} />
+      <IfMay permission="money:refund">
+        <Actions order={order} left={left} ask={setAsked} />
+      </IfMay>
       {asked === "refund" && (
         <RefundDialog
           left={left}
@@ -155,9 +164,9 @@ export function Payment({ order, refresh }: PaymentProps) {
           onType={setRefundDraft}
           onClose={close}
           onSettled={refresh}
-          onRefund={(amount, requestKey) =>
+          onRefund={(amount, reason, requestKey) =>
             refund(
-              { amount, refunded: order.refundedAmount, requestKey },
+              { amount, refunded: order.refundedAmount, reason, requestKey },
               `${formatRupees(amount)} is on its way back to the customer`,
             )
           }

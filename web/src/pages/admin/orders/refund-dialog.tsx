@@ -3,10 +3,10 @@ import { formatRupees } from "../../../../../shared/core/money.ts";
 import { cleanCode } from "../../../../../shared/core/typed.ts";
 import { fieldsOf, messageOf } from "../../../lib/api.ts";
 import { useFormInHand } from "../../../lib/sign-in-again.ts";
-import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
+import { ReasonedConfirmation } from "../parts/reasoned-confirmation.tsx";
 
 interface RefundDialogProps {
   /** The maximum in rupees. */
@@ -16,7 +16,7 @@ interface RefundDialogProps {
   /** The amount typed before the dialog was closed. */
   draft: string | undefined;
   onType: (text: string) => void;
-  onRefund: (amount: number, requestKey: string) => Promise<void>;
+  onRefund: (amount: number, reason: string | undefined, requestKey: string) => Promise<void>;
   onSettled: () => unknown;
   onClose: () => void;
 }
@@ -44,12 +44,12 @@ export function RefundDialog({
   const problem = problemOf(cleanCode(text), left);
   const amount = Number(cleanCode(text));
   return (
-    <ConfirmDialog
+    <ReasonedConfirmation
       open
       title="Refund this order?"
       action={problem ? "Refund" : `Refund ${formatRupees(amount)}`}
       disabled={problem !== undefined}
-      onConfirm={() => onRefund(amount, requestKey)}
+      onConfirm={(reason) => onRefund(amount, reason, requestKey)}
       onSettled={onSettled}
       failed={(error) => toast.error(fieldsOf(error).amount ?? messageOf(error))}
       onClose={onClose}
@@ -68,6 +68,6 @@ export function RefundDialog({
         error={problem}
         onChange={({ target }) => onType(target.value)}
       />
-    </ConfirmDialog>
+    </ReasonedConfirmation>
   );
 }

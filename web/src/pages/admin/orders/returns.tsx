@@ -8,6 +8,7 @@ import {
   stepFor,
 } from "../../../../../shared/returns/return-states.ts";
 import type { Return } from "../../../../../shared/returns/schemas.ts";
+import { useMay } from "../../../app/session/may.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { itemInWords, kindWords, reasonWords } from "../../../parts/orders/return-words.ts";
 import { Photographs } from "../../../parts/photos/photographs.tsx";
@@ -47,6 +48,13 @@ const Log = ({ log }: Pick<Return, "log">) => (
   </ol>
 );
 
+/** A refund moves money, which not everyone who handles returns may. */
+function useSteps({ state }: Return): readonly ReturnAction[] {
+  const [mayHandle, mayRefund] = [useMay("returns:write"), useMay("money:refund")];
+  const steps = mayHandle ? (nextActions[state] ?? []) : [];
+  return steps.filter((action) => mayRefund || action !== "refund");
+}
+
 function OneReturn({ request, order, refresh }: ReturnsProps & { request: Return }) {
   const [asked, setAsked] = useState<ReturnAction>();
   const { state, kind, reason, comment, items, images, amount, refundDue, log } = request;
@@ -76,7 +84,7 @@ function OneReturn({ request, order, refresh }: ReturnsProps & { request: Return
       <Photographs images={images} />
       <Log log={log} />
       <div className={css.buttons}>
-        {(nextActions[state] ?? []).map((action) => (
+        {useSteps(request).map((action) => (
           <Button
             key={action}
             size="small"

@@ -1,4 +1,5 @@
 import type { Order } from "../../../../../shared/orders/schemas.ts";
+import { useMay } from "../../../app/session/may.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import css from "../parts/selection.module.css";
 import type { PrintedParcel } from "./printed-parcel.ts";
@@ -20,12 +21,13 @@ interface SelectionBarProps {
 
 /** What can be done with the chosen orders; stays in view below the list. */
 export function SelectionBar({ chosen, clear }: SelectionBarProps) {
+  const isWriter = useMay("orders:write");
   const ready = chosen.filter(canShip);
   if (chosen.length === 0) return null;
   return (
     <section className={css.bar} aria-label="Selected orders">
       <p role="status">{chosen.length} selected</p>
-      {ready.length > 0 && (
+      {isWriter && ready.length > 0 && (
         <ButtonLink to={`/admin/orders/ship?ids=${ready.map(({ _id }) => _id).join(",")}`} size="small">
           {`Ship ${ready.length}`}
         </ButtonLink>

@@ -4,6 +4,7 @@ import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Time } from "../../../ui/display/time.tsx";
 import css from "../parts/admin.module.css";
+import { IfMay } from "../parts/if-may.tsx";
 
 const Correction = lazyFile(() => import("./correction.tsx"));
 
@@ -39,11 +40,13 @@ export function Shipments({ order, refresh }: ShipmentsProps) {
           <Correction order={order} refresh={refresh} close={() => setIsOpen(false)} />
         </Optional>
       ) : (
-        <p>
-          <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
-            {shipments.at(-1)?.carrier ? "Correct tracking" : "Add tracking"}
-          </Button>
-        </p>
+        <IfMay permission="orders:write">
+          <p>
+            <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
+              {shipments.at(-1)?.carrier ? "Correct tracking" : "Add tracking"}
+            </Button>
+          </p>
+        </IfMay>
       )}
     </>
   );

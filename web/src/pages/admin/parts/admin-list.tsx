@@ -1,9 +1,12 @@
 import { Fragment, type ReactNode } from "react";
+import type { FilteredList } from "../../../../../shared/desk/saved-filters.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
 import admin from "./admin.module.css";
+import { useColumnChoice } from "./column-choice.tsx";
 import { Pager } from "./pager.tsx";
+import { SavedFilters } from "./saved-filters.tsx";
 import { type Column, Table } from "./table.tsx";
 import { type List, listSize } from "./use-list.ts";
 
@@ -21,6 +24,8 @@ interface AdminListProps<Row> {
   keyOf: (row: Row) => string;
   columns: readonly Column<Row>[];
   caption: string;
+  /** Offers to save its filters under this name. */
+  saved?: FilteredList | undefined;
   /** All matching rows, if known. */
   total?: number | undefined;
   /** Names the rows when nothing matches. */
@@ -71,7 +76,8 @@ function Nothing({ list: { query, isFiltered }, noun, empty, answer }: NothingPr
 /** Keeps search, filters, sort and page in the address. Rows are a table, or cards on a phone. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { list, answer, rows, total, noun, empty, bar = admin.filters, children, ...rest } = props;
-  const { first, tools, lead, ...table } = rest;
+  const { first, tools, lead, saved, ...table } = rest;
+  const { shown, button, choice } = useColumnChoice(table.caption, table.columns);
   const { data, error, isLoading, mutate } = answer;
   return (
     <div className={admin.page}>
@@ -82,6 +88,11 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           {tools}
         </search>
       )}
+      <div className={admin.listTools}>
+        {saved && <SavedFilters list={saved} values={list.values} />}
+        {rows && rows.length > 0 && button}
+      </div>
+      {choice}
       <div ref={list.frame} tabIndex={-1} className={admin.stack}>
         {error && <ErrorBanner error={error} retry={() => void mutate()} />}
         {lead}
@@ -90,7 +101,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             {rows?.length === 0 ? (
               <Nothing list={list} noun={noun} empty={empty} answer={answer} />
             ) : (
-              <Table {...table} rows={rows} isStale={isLoading && rows !== undefined} />
+              <Table {...table} columns={shown} rows={rows} isStale={isLoading && rows !== undefined} />
             )}
             {rows && (
               <Pager

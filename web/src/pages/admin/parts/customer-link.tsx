@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import css from "./admin.module.css";
+import { IfMay } from "./if-may.tsx";
 
 interface CustomerLinkProps {
   of: { _id: string; name: string; guestEmail?: string | undefined };
@@ -12,7 +13,9 @@ export const CustomerLink = ({ of: { _id, name, guestEmail } }: CustomerLinkProp
       {name} <span className={css.second}>Guest, {guestEmail}</span>
     </span>
   ) : (
-    <Link className={css.person} to={`/admin/users/${_id}`}>
-      {name}
-    </Link>
+    <IfMay permission="customers:read" otherwise={<span className={css.person}>{name}</span>}>
+      <Link className={css.person} to={`/admin/users/${_id}`}>
+        {name}
+      </Link>
+    </IfMay>
   );

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { outcomes } from "../../../../../shared/batch-jobs/job-states.ts";
 import type { Job, JobLine } from "../../../../../shared/batch-jobs/schemas.ts";
-import { useApi } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/staff-api.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import css from "./admin.module.css";

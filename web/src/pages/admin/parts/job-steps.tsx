@@ -1,7 +1,8 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { JobStep } from "../../../../../shared/batch-jobs/job-states.ts";
+import { jobRoutes } from "../../../../../shared/batch-jobs/routes.ts";
 import type { Job } from "../../../../../shared/batch-jobs/schemas.ts";
-import { contract } from "../../../../../shared/contract.ts";
+import { useMay } from "../../../app/session/may.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { isFocusLost } from "../../../ui/controls/lost-focus.ts";
 import css from "./admin.module.css";
@@ -72,6 +73,7 @@ interface JobStepsProps extends JobActions {
 
 /** Buttons for what can be done with a job now, and the CSV file of its results. */
 export function JobSteps({ job, busy, take, children }: JobStepsProps) {
+  const isWriter = useMay("catalogue:write");
   const [isAsking, setAsking] = useState(false);
   const { kind, state, pass, steps, stopping, handled } = job;
   const isIdle = state === "checked" && changesOf(job) === 0;
@@ -81,21 +83,22 @@ export function JobSteps({ job, busy, take, children }: JobStepsProps) {
   const focus = useFocusNearby(`${offered} ${busy}`);
   return (
     <div className={css.buttons} {...focus}>
-      {offered.map((step) => (
-        <Button
-          key={step}
-          variant={variants[step]}
-          busy={busy}
-          onClick={() => (step === "undo" && pass === "run" ? setAsking(true) : void take(step))}
-        >
-          {nameOf(job, step)}
-        </Button>
-      ))}
+      {isWriter &&
+        offered.map((step) => (
+          <Button
+            key={step}
+            variant={variants[step]}
+            busy={busy}
+            onClick={() => (step === "undo" && pass === "run" ? setAsking(true) : void take(step))}
+          >
+            {nameOf(job, step)}
+          </Button>
+        ))}
       {stopping && <p role="status">It stops in a moment.</p>}
       {hasResult && (
         <ButtonLink
           variant="secondary"
-          to={contract["admin/jobs/result"].path.replace("{id}", job._id)}
+          to={jobRoutes["admin/jobs/result"].path.replace("{id}", job._id)}
           reloadDocument
         >
           Download result

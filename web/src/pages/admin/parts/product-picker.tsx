@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useApi } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/staff-api.ts";
 import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
 import css from "./product-picker.module.css";
 import { SearchField } from "./search-field.tsx";

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { KeyedMutator } from "swr";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import { Confirmation } from "./confirmation.tsx";
+import { ReasonedConfirmation } from "./reasoned-confirmation.tsx";
 import type { List } from "./use-list.ts";
 
 interface RemovalOptions<Answer, Row> {
@@ -10,7 +11,7 @@ interface RemovalOptions<Answer, Row> {
   answer: { data: Answer | undefined; mutate: KeyedMutator<Answer> };
   /** Shown at once, and reverted on errors. Not revalidated, since index and edge may lag. */
   without: (answer: Answer, row: Row) => Answer;
-  remove: (row: Row) => Promise<unknown>;
+  remove: (row: Row, reason?: string) => Promise<unknown>;
   done: string;
 }
 
@@ -19,7 +20,7 @@ interface Removal<Row> {
   asked: Row | undefined;
   ask: (row: Row) => void;
   cancel: () => void;
-  confirm: () => Promise<void>;
+  confirm: (reason?: string) => Promise<void>;
   settled: () => void;
 }
 
@@ -27,14 +28,14 @@ interface Removal<Row> {
 export function useRemoval<Answer, Row>(options: RemovalOptions<Answer, Row>): Removal<Row> {
   const { list, answer, without, remove, done } = options;
   const [asked, setAsked] = useState<Row>();
-  async function confirm() {
+  async function confirm(reason?: string) {
     const row = asked;
     const { data, mutate } = answer;
     if (row === undefined || data === undefined) return;
     setAsked(undefined);
     await mutate(
       async (current) => {
-        await remove(row);
+        await remove(row, reason);
         return current && without(current, row);
       },
       {
@@ -54,18 +55,24 @@ export const others = <Row extends { _id: string }>(rows: readonly Row[], { _id 
 interface RemovalDialogProps<Row> {
   of: Removal<Row>;
   title: string;
+  disabled?: boolean;
+  asksReason?: boolean;
   children: (row: Row) => ReactNode;
 }
 
-export const RemovalDialog = <Row,>({ of, title, children }: RemovalDialogProps<Row>) => (
-  <Confirmation
-    open={of.asked !== undefined}
-    title={title}
-    action="Delete"
-    onConfirm={of.confirm}
-    onSettled={of.settled}
-    onClose={of.cancel}
-  >
-    {of.asked && children(of.asked)}
-  </Confirmation>
-);
+export function RemovalDialog<Row>({ of, title, disabled, asksReason, children }: RemovalDialogProps<Row>) {
+  const Dialog = asksReason ? ReasonedConfirmation : Confirmation;
+  return (
+    <Dialog
+      open={of.asked !== undefined}
+      title={title}
+      action="Delete"
+      disabled={disabled}
+      onConfirm={of.confirm}
+      onSettled={of.settled}
+      onClose={of.cancel}
+    >
+      {of.asked && children(of.asked)}
+    </Dialog>
+  );
+}

@@ -1,43 +1,48 @@
-import type { Answer } from "../../../../../shared/contract.ts";
 import { formatRupees } from "../../../../../shared/core/money.ts";
 import { refundTarget } from "../../../../../shared/orders/method-words.ts";
-import { call } from "../../../lib/api.ts";
-import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
+import { call } from "../../../lib/staff-api.ts";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "./admin.module.css";
+import { ReasonedConfirmation } from "./reasoned-confirmation.tsx";
 
-type Payment = Answer<"admin/payments/list">["payments"][number];
+interface OwedPayment {
+  _id: string;
+  user: { name: string };
+  amount: number;
+  refundDue?: number | undefined;
+  paidBy?: { kind: string } | undefined;
+}
 
 /** Sends the refund that is due for a payment. */
-export async function sendAgain(paymentId: string, rupees: number): Promise<void> {
-  await call("admin/payments/refund", { id: paymentId });
+export async function sendAgain(paymentId: string, rupees: number, reason?: string): Promise<void> {
+  await call("admin/payments/refund", { id: paymentId, reason });
   toast.success(`${formatRupees(rupees)} is on its way back to the customer`);
 }
 
 interface SendAgainProps {
-  payment: Payment | undefined;
+  payment: OwedPayment | undefined;
   onDone: () => Promise<unknown>;
   onClose: () => void;
 }
 
 export function SendAgain({ payment, onDone, onClose }: SendAgainProps) {
-  if (!payment) return null;
-  const { _id, user, amount, refundDue = amount, paidBy } = payment;
+  const rupees = payment?.refundDue ?? payment?.amount ?? 0;
+  const target = refundTarget(payment?.paidBy);
   return (
-    <ConfirmDialog
-      open
+    <ReasonedConfirmation
+      open={payment !== undefined}
       title="Send this refund again?"
-      action={`Send ${formatRupees(refundDue)}`}
+      action={`Send ${formatRupees(rupees)}`}
       variant="primary"
-      onConfirm={() => sendAgain(_id, refundDue)}
+      onConfirm={(reason) => payment && sendAgain(payment._id, rupees, reason)}
       onSettled={onDone}
       onClose={onClose}
     >
       <p>
-        The bank declined the refund to <span className={css.named}>{user.name}</span>. This sends it to the
-        same {refundTarget(paidBy)} again. If the {refundTarget(paidBy)} is closed, pay the customer another
-        way and record it here.
+        The bank declined the refund to <span className={css.named}>{payment?.user.name}</span>. This sends it
+        to the same {target} again. If the {target} is closed, pay the customer another way and record it
+        here.
       </p>
-    </ConfirmDialog>
+    </ReasonedConfirmation>
   );
 }

@@ -1,14 +1,16 @@
 import { formatRupees } from "../../../../../shared/core/money.ts";
-import { Settlement } from "../../../../../shared/orders/settlement.ts";
+import { SettlementDraft } from "../../../../../shared/orders/settlement.ts";
 import { settlementMethods, settlementWords } from "../../../../../shared/orders/settlement-methods.ts";
-import { call, fieldsOf, messageOf } from "../../../lib/api.ts";
+import { fieldsOf, messageOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { useFormInHand } from "../../../lib/sign-in-again.ts";
+import { call } from "../../../lib/staff-api.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Field, SelectField } from "../../../ui/fields/field.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "./admin.module.css";
+import ReasonInput from "./reason-input.tsx";
 
 const today = (): string => new Date().toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
 
@@ -24,8 +26,8 @@ export default function SettleDialog({ paymentId, amount, done, close }: SettleD
   useFormInHand(true);
   const sum = formatRupees(amount);
   const { form, field, busy } = useForm({
-    schema: Settlement,
-    initial: { method: "", reference: "", paidOn: today() },
+    schema: SettlementDraft,
+    initial: { method: "", reference: "", paidOn: today(), reason: "" },
     async submit(settlement) {
       await call("admin/payments/settle", { id: paymentId, amount, ...settlement });
       toast.success(`${sum} recorded as paid back`);
@@ -56,12 +58,13 @@ export default function SettleDialog({ paymentId, amount, done, close }: SettleD
           maxLength={60}
         />
         <Field {...field("paidOn")} label="Paid on" type="date" max={today()} />
+        <ReasonInput {...field("reason")} />
         <div className={css.buttons}>
           <Button variant="ghost" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" busy={busy}>
-            Record as paid
+          <Button type="submit" variant="danger" busy={busy}>
+            Record {sum} as paid
           </Button>
         </div>
       </form>

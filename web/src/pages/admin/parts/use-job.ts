@@ -1,5 +1,5 @@
 import type { JobStep } from "../../../../../shared/batch-jobs/job-states.ts";
-import { call, useApi } from "../../../lib/api.ts";
+import { call, useApi } from "../../../lib/staff-api.ts";
 import { useAction } from "../../../ui/controls/use-action.ts";
 import { isWorking } from "./job-words.ts";
 

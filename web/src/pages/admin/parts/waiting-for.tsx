@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { jobNames } from "../../../../../shared/batch-jobs/job-states.ts";
-import { useApi } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/staff-api.ts";
 import { pageOfJob } from "./job-words.ts";
 
 /** Names the job that has to end before another one starts. */

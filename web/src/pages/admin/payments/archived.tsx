@@ -2,14 +2,15 @@ import { useState } from "react";
 import type { Answer } from "../../../../../shared/contract.ts";
 import { formatRupees, toPaise, toRupees } from "../../../../../shared/core/money.ts";
 import { refundTarget } from "../../../../../shared/orders/method-words.ts";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../../lib/staff-api.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import ConfirmDialog from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Time } from "../../../ui/display/time.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
 import { CustomerLink } from "../parts/customer-link.tsx";
+import { IfMay } from "../parts/if-may.tsx";
 import { ProviderId } from "../parts/provider-id.tsx";
+import { ReasonedConfirmation } from "../parts/reasoned-confirmation.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 
 type ArchivedOrders = Answer<"admin/payments/list">["awaitedArchive"];
@@ -25,8 +26,8 @@ function CancelArchived({ order, refresh }: CancelArchivedProps) {
   const { _id, number, user, total, refunded, paidBy } = order;
   const left = formatRupees(toRupees(toPaise(total) - toPaise(refunded)));
 
-  async function cancel() {
-    await call("admin/orders/refund", { id: _id, cancel: true });
+  async function cancel(reason: string | undefined) {
+    await call("admin/orders/refund", { id: _id, cancel: true, reason });
     toast.success("Order cancelled and refunded");
   }
 
@@ -40,7 +41,7 @@ function CancelArchived({ order, refresh }: CancelArchivedProps) {
       >
         Cancel and refund
       </Button>
-      <ConfirmDialog
+      <ReasonedConfirmation
         open={isAsked}
         title="Cancel this order?"
         action="Cancel and refund"
@@ -53,7 +54,7 @@ function CancelArchived({ order, refresh }: CancelArchivedProps) {
           This refunds <span className={css.named}>{left}</span> to {user.name}'s {refundTarget(paidBy)} and
           restocks the items. You can't undo it.
         </p>
-      </ConfirmDialog>
+      </ReasonedConfirmation>
     </span>
   );
 }
@@ -68,7 +69,11 @@ const archiveColumns = (refresh: () => Promise<unknown>): Column<ArchivedOrder>[
   {
     name: "Actions",
     kind: "actions",
-    cell: (order) => <CancelArchived order={order} refresh={refresh} />,
+    cell: (order) => (
+      <IfMay permission="money:refund">
+        <CancelArchived order={order} refresh={refresh} />
+      </IfMay>
+    ),
   },
 ];
 

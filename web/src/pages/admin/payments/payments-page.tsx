@@ -3,8 +3,8 @@ import { Link } from "react-router-dom";
 import type { Answer } from "../../../../../shared/contract.ts";
 import { formatRupees } from "../../../../../shared/core/money.ts";
 import { nameOfProvider } from "../../../../../shared/orders/provider-words.ts";
-import { useApi } from "../../../lib/api.ts";
 import { Optional } from "../../../lib/lazy-file.tsx";
+import { useApi } from "../../../lib/staff-api.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Time } from "../../../ui/display/time.tsx";
@@ -13,6 +13,7 @@ import { Notice } from "../../../ui/states/notice.tsx";
 import css from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
 import { CustomerLink } from "../parts/customer-link.tsx";
+import { IfMay } from "../parts/if-may.tsx";
 import { ProviderId } from "../parts/provider-id.tsx";
 import { SendAgain } from "../parts/send-again.tsx";
 import { SettleDialog } from "../parts/settle-dialog-file.ts";
@@ -88,7 +89,7 @@ const columnsOf = (ask: Ask): Column<Payment>[] => [
   {
     name: "Started",
     cell: ({ state, createdAt, expiresAt }) => (
-      <span>
+      <span className={css.person}>
         <Time at={createdAt} to="minute" />
         {state === "OPEN" && (
           <span className={css.second}>
@@ -101,12 +102,12 @@ const columnsOf = (ask: Ask): Column<Payment>[] => [
   {
     name: "Payment ID",
     kind: "id",
-    cell: ({ _id, orderNumber, provider, intentId }) => (
+    cell: ({ _id, orderNumber, provider, intentId, paidBy }) => (
       <span>
         {orderNumber ? <Link to={`/admin/order/${_id}`}>{orderNumber}</Link> : _id}
         {intentId && (
           <span className={css.second}>
-            <ProviderId provider={provider} intentId={intentId} />
+            <ProviderId provider={provider} intentId={intentId} paidBy={paidBy} />
           </span>
         )}
       </span>
@@ -117,10 +118,12 @@ const columnsOf = (ask: Ask): Column<Payment>[] => [
     kind: "actions",
     cell: (payment) =>
       payment.state === "REFUND_FAILED" && (
-        <span className={css.actions}>
-          <Action name="Send again" payment={payment} act={() => ask("again", payment)} />
-          <Action name="Paid another way" payment={payment} act={() => ask("settle", payment)} />
-        </span>
+        <IfMay permission="money:refund">
+          <span className={css.actions}>
+            <Action name="Send again" payment={payment} act={() => ask("again", payment)} />
+            <Action name="Paid another way" payment={payment} act={() => ask("settle", payment)} />
+          </span>
+        </IfMay>
       ),
   },
 ];

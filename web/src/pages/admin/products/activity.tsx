@@ -1,4 +1,4 @@
-import { useApi } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/staff-api.ts";
 import { ErrorBanner } from "../../../ui/states/error-banner.tsx";
 import { Skeleton } from "../../../ui/states/skeleton.tsx";
 import { ActivityEntry } from "../parts/activity-entry.tsx";

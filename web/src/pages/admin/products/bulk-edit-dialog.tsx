@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Request } from "../../../../../shared/contract.ts";
-import { call, fieldsOf, messageOf } from "../../../lib/api.ts";
+import { fieldsOf, messageOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { useFormInHand } from "../../../lib/sign-in-again.ts";
+import { call } from "../../../lib/staff-api.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";

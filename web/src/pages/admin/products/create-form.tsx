@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router-dom";
 import { useSWRConfig } from "swr";
-import { call } from "../../../lib/api.ts";
 import { importFile } from "../../../lib/files.ts";
 import { useKeepOwnWrite } from "../../../lib/own-write.ts";
+import { call } from "../../../lib/staff-api.ts";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import { fieldsOf, isProductCall } from "./product-fields.ts";
 import { type ProductDraft, ProductForm } from "./product-form.tsx";

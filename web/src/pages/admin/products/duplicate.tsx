@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import { useSWRConfig } from "swr";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../../lib/staff-api.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useAction } from "../../../ui/controls/use-action.ts";
 import { toast } from "../../../ui/toasts/toast.tsx";

@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import type { AdminProduct } from "../../../../../shared/products/schemas.ts";
-import { useApi } from "../../../lib/api.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
+import { useApi } from "../../../lib/staff-api.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Breadcrumbs } from "../../../ui/layout/breadcrumbs.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
@@ -10,6 +10,7 @@ import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { PageLoading } from "../../../ui/states/spinner.tsx";
 import { AddColour } from "../parts/add-colour.tsx";
 import css from "../parts/admin.module.css";
+import { IfMay, ReadOnlyUnless } from "../parts/if-may.tsx";
 
 /** Loads with the product, which it needs. */
 const EditForm = lazyFile(() => import("./edit-form.tsx"));
@@ -38,9 +39,11 @@ const Colours = ({ product }: { product: AdminProduct }) => (
         <Link to={`/admin/families/${product.familyId}`}>All colours of this family</Link>
       </p>
     )}
-    <div className={css.buttons}>
-      <AddColour source={product} />
-    </div>
+    <IfMay permission="catalogue:write">
+      <div className={css.buttons}>
+        <AddColour source={product} />
+      </div>
+    </IfMay>
   </section>
 );
 
@@ -58,13 +61,17 @@ function ProductById({ id }: { id: string }) {
   return (
     <div className={css.columns}>
       <Suspense fallback={<PageLoading text="Loading..." />}>
-        <EditForm product={data.product} />
+        <ReadOnlyUnless permission="catalogue:write">
+          <EditForm product={data.product} />
+        </ReadOnlyUnless>
       </Suspense>
       <div className={css.stack}>
         <Colours product={data.product} />
         <Suspense fallback={null}>
-          <Preview productId={id} />
-          <Duplicate productId={id} />
+          <IfMay permission="catalogue:write">
+            <Preview productId={id} />
+            <Duplicate productId={id} />
+          </IfMay>
           <Activity productId={id} />
         </Suspense>
       </div>

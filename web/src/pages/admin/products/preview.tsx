@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { previewMinutes } from "../../../../../shared/core/limits.ts";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../../lib/staff-api.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useAction } from "../../../ui/controls/use-action.ts";
 import { Field } from "../../../ui/fields/field.tsx";

@@ -8,9 +8,10 @@ import {
   stockLevels,
 } from "../../../../../shared/products/catalogue.ts";
 import type { AdminProduct } from "../../../../../shared/products/schemas.ts";
-import { call, useApi } from "../../../lib/api.ts";
+import { useMay } from "../../../app/session/may.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { useKeepOwnWrite, useOwnWrite, withFirst } from "../../../lib/own-write.ts";
+import { call, useApi } from "../../../lib/staff-api.ts";
 import { classes } from "../../../ui/classes.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { ProductPicture } from "../../../ui/display/product-picture.tsx";
@@ -103,7 +104,12 @@ function columnsOf(list: ProductList, ask: (product: AdminProduct) => void): Col
       name: "Actions",
       kind: "actions",
       cell: (product) => (
-        <RowActions of={product.name} edit={`/admin/products/${product._id}`} onDelete={() => ask(product)} />
+        <RowActions
+          permission="catalogue:write"
+          of={product.name}
+          edit={`/admin/products/${product._id}`}
+          onDelete={() => ask(product)}
+        />
       ),
     },
   ];
@@ -165,6 +171,7 @@ function useProducts(list: ProductList, isTop: boolean) {
 }
 
 export default function ProductsPage() {
+  const isWriter = useMay("catalogue:write");
   const list = useProductList();
   const isTop = !list.isFiltered && !list.values.sort && list.query.cursor === undefined;
   const { answer, rows, removal, selection } = useProducts(list, isTop);
@@ -175,11 +182,12 @@ export default function ProductsPage() {
       answer={answer}
       rows={rows}
       keyOf={({ _id }) => _id}
-      columns={[selection.column, ...columnsOf(list, removal.ask)]}
+      columns={[...(isWriter ? [selection.column] : []), ...columnsOf(list, removal.ask)]}
       caption="Products"
+      saved="products"
       total={total}
       noun="product"
-      lead={selection.pageChoice}
+      lead={isWriter && selection.pageChoice}
       tools={
         <>
           <ExportButton what="products" values={list.values} />
@@ -191,7 +199,7 @@ export default function ProductsPage() {
       empty={
         <EmptyState
           title="No products yet"
-          action={<ButtonLink to="/admin/product">Create Product</ButtonLink>}
+          action={isWriter && <ButtonLink to="/admin/product">Create Product</ButtonLink>}
         >
           Products you create appear here and in the shop.
         </EmptyState>

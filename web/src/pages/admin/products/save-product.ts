@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Fields } from "../../../../../shared/core/edit.ts";
 import { NewProduct } from "../../../../../shared/products/product-input.ts";
 import type { AdminProduct } from "../../../../../shared/products/schemas.ts";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../../lib/staff-api.ts";
 import { uploadWith } from "../../../lib/upload.ts";
 import { partOf } from "../parts/part-of.ts";
 import type { ProductDraft } from "./product-form.tsx";

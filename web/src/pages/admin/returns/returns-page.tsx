@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { dayMs } from "../../../../../shared/core/limits.ts";
 import { openStates, returnStates } from "../../../../../shared/returns/return-states.ts";
 import type { Return } from "../../../../../shared/returns/schemas.ts";
-import { useApi } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/staff-api.ts";
 import { itemInWords, kindWords, reasonWords } from "../../../parts/orders/return-words.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Time } from "../../../ui/display/time.tsx";
@@ -68,6 +68,7 @@ export default function ReturnsPage() {
       keyOf={({ _id }) => _id}
       columns={columns}
       caption="Returns"
+      saved="returns"
       noun="return"
       empty={<EmptyState title="No returns to handle">New return requests appear here.</EmptyState>}
       bar={`${css.compact} ${css.single}`}

@@ -1,8 +1,8 @@
 import type { Answer } from "../../../../../shared/contract.ts";
 import { HideReason } from "../../../../../shared/reviews/review-hiding.ts";
 import type { Review } from "../../../../../shared/reviews/schemas.ts";
-import { call } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
+import { call } from "../../../lib/staff-api.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Field } from "../../../ui/fields/field.tsx";

@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { SWRResponse } from "swr";
 import type { Answer } from "../../../../../shared/contract.ts";
 import type { Review } from "../../../../../shared/reviews/schemas.ts";
-import { type ApiError, call } from "../../../lib/api.ts";
+import type { ApiError } from "../../../lib/api.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { useKeepOwnWrite, useOwnWrite } from "../../../lib/own-write.ts";
+import { call } from "../../../lib/staff-api.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useAction } from "../../../ui/controls/use-action.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
@@ -14,6 +15,7 @@ import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import admin from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
+import { IfMay } from "../parts/if-may.tsx";
 import { others, RemovalDialog, useRemoval } from "../parts/removal.tsx";
 import type { Column } from "../parts/table.tsx";
 import type { List } from "../parts/use-list.ts";
@@ -75,14 +77,14 @@ const columnsOf = <R extends Review>(actions: Actions<R>, first: readonly Column
   {
     name: "Comment",
     cell: ({ comment, images, name }) => (
-      <>
+      <div>
         <span className={css.comment}>{comment}</span>
         {images && (
           <Optional>
             <ReviewPhotographs images={images} name={name} />
           </Optional>
         )}
-      </>
+      </div>
     ),
   },
   {
@@ -94,7 +96,11 @@ const columnsOf = <R extends Review>(actions: Actions<R>, first: readonly Column
   {
     name: "Actions",
     kind: "actions",
-    cell: (review) => <ReviewActions review={review} {...actions} />,
+    cell: (review) => (
+      <IfMay permission="reviews:write">
+        <ReviewActions review={review} {...actions} />
+      </IfMay>
+    ),
   },
 ];
 

@@ -1,10 +1,11 @@
 import { Link } from "react-router-dom";
 import type { ProductSummary } from "../../../../../shared/products/schemas.ts";
 import type { ListedReview } from "../../../../../shared/reviews/schemas.ts";
-import { useApi } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/staff-api.ts";
 import { ProductPicture } from "../../../ui/display/product-picture.tsx";
 import admin from "../parts/admin.module.css";
 import { ExportButton } from "../parts/export-button.tsx";
+import { SavedFilters } from "../parts/saved-filters.tsx";
 import type { Column } from "../parts/table.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
 import { useQuery } from "../parts/use-query.ts";
@@ -88,6 +89,7 @@ export default function ReviewsPage() {
   return (
     <div className={admin.page}>
       <ChooseProduct productId={productId} onChoose={(id) => query.set({ product: id })} />
+      <SavedFilters list="reviews" values={{ product: productId }} />
       <div className={admin.buttons}>
         <ExportButton what="reviews" values={{ product: productId }} />
       </div>

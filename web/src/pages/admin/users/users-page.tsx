@@ -1,22 +1,25 @@
 import { Link } from "react-router-dom";
-import { roles, type User } from "../../../../../shared/accounts/schemas.ts";
-import { call, useApi } from "../../../lib/api.ts";
+import { roles } from "../../../../../shared/accounts/roles.ts";
+import type { UserForStaff as User } from "../../../../../shared/accounts/schemas.ts";
 import { useOwnWrite, withChanged } from "../../../lib/own-write.ts";
+import { call, useApi } from "../../../lib/staff-api.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Time } from "../../../ui/display/time.tsx";
 import css from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
-import { ExportButton } from "../parts/export-button.tsx";
 import { choice, searchFor } from "../parts/filters.tsx";
 import { others, RemovalDialog, useRemoval } from "../parts/removal.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
 import type { Column } from "../parts/table.tsx";
+import { tagged } from "../parts/tag-filter.tsx";
+import { RowTags } from "../parts/tags.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
+import { CustomerExport } from "./customer-export.tsx";
 
 const columnsOf = (ask: (user: User) => void): Column<User>[] => [
   {
     name: "Name",
-    cell: ({ _id, name, email }) => (
+    cell: ({ _id, name, email, tags }) => (
       <span className={css.person}>
         <Link to={`/admin/users/${_id}`}>{name}</Link>
         <span className={css.second}>
@@ -24,6 +27,7 @@ const columnsOf = (ask: (user: User) => void): Column<User>[] => [
             Orders
           </Link>
         </span>
+        <RowTags tags={tags} />
       </span>
     ),
   },
@@ -35,7 +39,12 @@ const columnsOf = (ask: (user: User) => void): Column<User>[] => [
     name: "Actions",
     kind: "actions",
     cell: (user) => (
-      <RowActions of={user.name} edit={`/admin/users/${user._id}`} onDelete={() => ask(user)} />
+      <RowActions
+        permission="customers:write"
+        of={user.name}
+        edit={`/admin/users/${user._id}`}
+        onDelete={() => ask(user)}
+      />
     ),
   },
 ];
@@ -43,6 +52,7 @@ const columnsOf = (ask: (user: User) => void): Column<User>[] => [
 const filters = {
   search: searchFor("Name, email or user ID"),
   role: choice("Role", roles, { any: "Any role" }),
+  tag: tagged("customer"),
 };
 
 export default function UsersPage() {
@@ -57,7 +67,7 @@ export default function UsersPage() {
       users: others(shown.users, user),
       usersCount: shown.usersCount - 1,
     }),
-    remove: ({ _id }) => call("admin/users/delete", { id: _id }),
+    remove: ({ _id }, reason) => call("admin/users/delete", { id: _id, reason }),
     done: "User Deleted Successfully",
   });
   return (
@@ -68,11 +78,12 @@ export default function UsersPage() {
       keyOf={({ _id }) => _id}
       columns={columnsOf(removal.ask)}
       caption="Users"
+      saved="customers"
       total={list.isFiltered ? undefined : answer.data?.usersCount}
       noun="user"
-      tools={<ExportButton what="customers" values={list.values} />}
+      tools={<CustomerExport values={list.values} />}
     >
-      <RemovalDialog of={removal} title="Do you want to delete this user?">
+      <RemovalDialog of={removal} title="Do you want to delete this user?" asksReason>
         {({ name, email }) => (
           <p>
             <span className={css.named}>{name}</span> ({email}) is signed out everywhere and loses access for

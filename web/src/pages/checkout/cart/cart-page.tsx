@@ -5,6 +5,7 @@ import type { PricedLines } from "../../../../../shared/orders/priced-lines.ts";
 import { maxOrderLines } from "../../../../../shared/products/catalogue.ts";
 import { gstLabel } from "../../../../../shared/tax/gst-rates.ts";
 import { useCart } from "../../../app/lists/cart.tsx";
+import { useSession } from "../../../app/session/session.tsx";
 import { gst } from "../../../app/shop.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { DiscountField, usePricedCart } from "../../../parts/checkout/priced-cart.tsx";
@@ -22,6 +23,7 @@ import styles from "./cart.module.css";
 import { CartLine } from "./cart-line.tsx";
 import puck from "./puck.webp";
 
+const RemindBox = lazyFile(() => import("./remind-box.tsx"));
 const RecentlyViewed = lazyFile(() => import("../../../parts/products/recently-viewed.tsx"));
 
 type SumsProps = ReturnType<typeof usePricedCart>["sum"] & { of: PricedLines };
@@ -70,6 +72,7 @@ function Sums({
 }
 
 function CartSummary({ canOrder }: { canOrder: boolean }) {
+  const { user } = useSession();
   const { items } = useCart();
   const { priced, sum, coupon } = usePricedCart();
   const isTooLong = items.length > maxOrderLines;
@@ -100,6 +103,11 @@ function CartSummary({ canOrder }: { canOrder: boolean }) {
       <Optional fallback={<div className={styles.code} />}>
         <DiscountField coupon={coupon} />
       </Optional>
+      {user && (
+        <Optional>
+          <RemindBox />
+        </Optional>
+      )}
     </Summary>
   );
 }

@@ -18,6 +18,7 @@ import { SortChoice } from "./sort-choice.tsx";
 const FilterPanel = lazyFile(() => import("./filter-panel.tsx"), { rendered: true });
 const ActiveFilters = lazyFile(() => import("./active-filters.tsx"), { rendered: true });
 const NoMatches = lazyFile(() => import("./no-matches.tsx"));
+const SearchOutcome = lazyFile(() => import("../../../app/insights/search-outcome.ts"));
 const Understood = lazyFile(() => import("./understood.tsx"));
 
 /** Omits search words, since anyone can link to a search. */
@@ -166,6 +167,11 @@ export function Listing({ filters }: { filters: Filters }) {
         {data?.understood && !isLoading && (
           <Optional fallback={<div className={css.active} />}>
             <Understood key={filters.keyword} filters={filters} page={data} onCount={onClose} />
+          </Optional>
+        )}
+        {filters.keyword && data && !isLoading && !isFiltered(filters) && (
+          <Optional>
+            <SearchOutcome words={filters.keyword} isFound={data.filteredProductsCount > 0} />
           </Optional>
         )}
         {error && <ErrorBanner error={error} retry={() => void mutate()} />}

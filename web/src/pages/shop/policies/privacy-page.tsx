@@ -53,6 +53,17 @@ const stored = (
       <li>
         <strong>Restock alerts:</strong> the products you asked about and your email address.
       </li>
+      <li>
+        <strong>Cart reminders:</strong> when you asked for one. We send one email per cart, only if you tick
+        the box.
+      </li>
+      <li>
+        <strong>Visits:</strong> how many people see a product, open the cart, begin checkout and order each
+        day, on phones, tablets and computers, and which kind of site they came from. We also count what
+        people search for. These are counts only, without cookies, addresses or anything that tells two people
+        apart. Searches with an @ or seven digits aren’t stored. If your browser sends Global Privacy Control
+        or Do Not Track, we count nothing.
+      </li>
     </ul>
     <p>
       To stop password guessing and stolen cards, we count requests per network address for a short time and
@@ -73,8 +84,8 @@ const browser = (
     <p>
       Your browser also stores your cart and its code, wishlist, compared products, delivery address, PIN
       code, recent searches, the last twelve products you viewed and your colour scheme. A guest’s order key
-      is stored until you close the tab. If you’re signed in, we save your cart and wishlist to your account,
-      and your address if you ask us to.
+      and the site you came from are stored until you close the tab. If you’re signed in, we save your cart
+      and wishlist to your account, and your address if you ask us to.
     </p>
     <p>
       The payment page loads {isOneProvider ? `${providersInText}’s script` : `scripts of ${providersInText}`}
@@ -133,6 +144,13 @@ const retention = (
     <li>
       <strong>Restock alerts:</strong> until we’ve emailed you, you unsubscribe, or {spanOf(waitDays)} have
       passed.
+    </li>
+    <li>
+      <strong>Cart reminders you stopped:</strong> a hash of your email address, so another account can’t
+      start them again.
+    </li>
+    <li>
+      <strong>Counts of visits:</strong> for as long as the shop exists. Counts of searches: 400 days.
     </li>
     <li>
       <strong>One-time codes:</strong> a hash of your email address for {spanOf(formerAccountDays)} after you

@@ -6,7 +6,14 @@ import { Container } from "../../../ui/layout/container.tsx";
 import css from "../parts/prose.module.css";
 import { guides } from "./guides.ts";
 
-const sections: readonly { title: string; links: readonly Destination[] }[] = [
+/** Not a page of this app. */
+const ofItsOwn = { reloadDocument: true } as const;
+
+interface Listed extends Destination {
+  reloadDocument?: true;
+}
+
+const sections: readonly { title: string; links: readonly Listed[] }[] = [
   { title: "Earshot", links: pagesIn("Earshot") },
   { title: "Shop", links: pagesIn("Shop") },
   {
@@ -16,6 +23,7 @@ const sections: readonly { title: string; links: readonly Destination[] }[] = [
   { title: "Guides", links: guides.map(({ title, slug }) => ({ name: title, to: `/blogs/${slug}` })) },
   { title: "Policies", links: pagesIn("Policies") },
   { title: "Your account", links: pagesIn("Your account") },
+  { title: "Developers", links: [{ name: "Every call of our API", to: "/developers", ...ofItsOwn }] },
 ];
 
 export default function SitemapPage() {
@@ -27,9 +35,9 @@ export default function SitemapPage() {
           <section key={title}>
             <h2>{title}</h2>
             <ul>
-              {links.map(({ name, to }) => (
-                <li key={to}>
-                  <Link to={to}>{name}</Link>
+              {links.map(({ name, ...link }) => (
+                <li key={link.to}>
+                  <Link {...link}>{name}</Link>
                 </li>
               ))}
             </ul>

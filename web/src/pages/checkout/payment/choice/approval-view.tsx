@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { holdMinutes } from "../../../../../../shared/core/limits.ts";
+import { formatRupees } from "../../../../../../shared/core/money.ts";
 import type { Remote } from "../../../../app/checkout/checkout.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Time } from "../../../../ui/display/time.tsx";
@@ -45,9 +47,20 @@ function Screen({ picture, title, children, actions }: ScreenProps) {
   );
 }
 
+/** A phone order is held for a day, which is not worth counting down. */
+const isFarOff = (to: string): boolean => Date.parse(to) - Date.now() > 2 * holdMinutes * 60_000;
+
 const TimeLeft = ({ to }: { to: string }) => (
   <p className={css.left}>
-    Time left <Countdown to={to} />
+    {isFarOff(to) ? (
+      <>
+        Pay by <Time at={to} to="minute" />
+      </>
+    ) : (
+      <>
+        Time left <Countdown to={to} />
+      </>
+    )}
   </p>
 );
 
@@ -81,7 +94,7 @@ const windowNames = {
 };
 
 function Waiting({ approval, isOpen, isStarting, again, another }: ApprovalViewProps) {
-  const { remote, isReturned, qr } = approval;
+  const { remote, total, isReturned, qr } = approval;
   const words = waitingWords(remote);
   const title = isReturned ? "Your payment isn't finished yet" : words.title;
   return (
@@ -101,6 +114,9 @@ function Waiting({ approval, isOpen, isStarting, again, another }: ApprovalViewP
         </>
       }
     >
+      <p className={css.amount} translate="no">
+        {formatRupees(total)}
+      </p>
       <p>
         {isReturned
           ? "If you've approved it, your order appears here within moments. Otherwise, continue where you stopped."
@@ -121,6 +137,10 @@ const Paid = () => (
   </Screen>
 );
 
+/** Some reasons do. */
+const explainsRefund = (reason = ""): boolean => /debited|refund/i.test(reason);
+const sentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`);
+
 function Declined({ approval: { remote, reason }, another }: ApprovalViewProps) {
   return (
     <Screen
@@ -128,10 +148,12 @@ function Declined({ approval: { remote, reason }, another }: ApprovalViewProps) 
       title="The payment didn't go through"
       actions={<Button onClick={another}>Try another way</Button>}
     >
-      <p role="alert">{reason ?? "Your bank gave no reason."}</p>
+      <p role="alert">{sentence(reason ?? "Your bank gave no reason")}</p>
       <p className={css.small}>
-        If your account was debited all the same, the money returns automatically. We're holding your items
-        until <Time at={remote.expiresAt} to="timeOfDay" />.
+        {!explainsRefund(reason) &&
+          "If your account was debited all the same, the money returns automatically. "}
+        We're holding your items until{" "}
+        <Time at={remote.expiresAt} to={isFarOff(remote.expiresAt) ? "minute" : "timeOfDay"} />.
       </p>
     </Screen>
   );
@@ -139,8 +161,10 @@ function Declined({ approval: { remote, reason }, another }: ApprovalViewProps) 
 
 const Expired = ({ approval: { reason }, startOver }: ApprovalViewProps) => (
   <Screen picture={<TimeIsUp />} title="Time to pay has run out" actions={startOver}>
-    <p role="alert">{reason ?? "We no longer hold your items, and you haven't been charged."}</p>
-    <p className={css.small}>If a payment still arrives, we refund it in full and email you.</p>
+    <p role="alert">{sentence(reason ?? "We no longer hold your items, and you haven't been charged")}</p>
+    {!explainsRefund(reason) && (
+      <p className={css.small}>If a payment still arrives, we refund it in full and email you.</p>
+    )}
   </Screen>
 );
 

@@ -11,12 +11,13 @@ import { PayForm, type PayFormProps } from "./pay-form.tsx";
 interface CardWayProps extends Omit<PayFormProps, "onSubmit" | "note"> {
   stripe: Stripe;
   address: ShippingInfo;
+  email?: string | undefined;
   pay: (confirm: Confirm) => void;
 }
 
-function CardForm({ address, pay, children, ...form }: Omit<CardWayProps, "stripe">) {
+function CardForm({ address, email, pay, children, ...form }: Omit<CardWayProps, "stripe">) {
   const { buyer } = useSession();
-  const card = useCard(address, buyer?.email);
+  const card = useCard(address, email ?? buyer?.email);
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (!form.isPaying && card.isComplete()) pay(card.confirm);

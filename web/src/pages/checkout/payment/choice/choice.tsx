@@ -1,15 +1,17 @@
-import { useEffect } from "react";
 import type { ShippingInfo } from "../../../../../../shared/delivery/shipping-info.ts";
 import { paymentUnderWay } from "../../../../app/checkout/checkout.ts";
-import type { Purchase } from "../../../../app/checkout/pay.ts";
+import { begin, type Purchase } from "../../../../app/checkout/pay.ts";
+import { useSession } from "../../../../app/session/session.tsx";
 import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
 import { PageLoading } from "../../../../ui/states/spinner.tsx";
 import { Ending } from "../payment-parts.tsx";
 import { type Placed, usePayment } from "../use-payment.ts";
 import { viewOf } from "./approval-view.tsx";
 import { Choosing } from "./choosing.tsx";
+import { sessionSource } from "./payment-source.ts";
+import { startOf } from "./start-of.ts";
 import { useApproval } from "./use-approval.ts";
-import { useStart } from "./use-start.ts";
+import { useOwnDocument } from "./use-own-document.ts";
 import type { PaymentKey } from "./ways.ts";
 
 interface ChoiceProps {
@@ -20,12 +22,6 @@ interface ChoiceProps {
   placed: Placed;
 }
 
-/** The policy that admits providers belongs to this page's document, not to one that the visit began with. */
-function isOwnDocument(): boolean {
-  const [entry] = performance.getEntriesByType?.("navigation") ?? [];
-  return !entry?.name.startsWith("http") || new URL(entry.name).pathname === location.pathname;
-}
-
 const isCardInterrupted = (): boolean => {
   const left = paymentUnderWay.read();
   return left !== undefined && left.remote === undefined;
@@ -33,10 +29,11 @@ const isCardInterrupted = (): boolean => {
 
 /** Several ways to pay. */
 function Ways({ paymentKey, address, open, placed }: ChoiceProps) {
-  const approval = useApproval(placed);
+  const { buyer } = useSession();
+  const approval = useApproval(placed, sessionSource);
   const payment = usePayment(placed, isCardInterrupted);
   const { state, start } = payment;
-  const startWay = useStart({ paymentKey, address, approval });
+  const startWay = startOf({ paymentKey, address, approval, begin, email: buyer?.email });
   const { approval: now } = approval;
 
   function again(): void {
@@ -81,9 +78,5 @@ function Ways({ paymentKey, address, open, placed }: ChoiceProps) {
 }
 
 export default function Choice(props: ChoiceProps) {
-  const isOwn = isOwnDocument();
-  useEffect(() => {
-    if (!isOwn) location.reload();
-  }, [isOwn]);
-  return isOwn ? <Ways {...props} /> : <PageLoading />;
+  return useOwnDocument() ? <Ways {...props} /> : <PageLoading />;
 }

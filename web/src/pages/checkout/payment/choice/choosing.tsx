@@ -1,38 +1,20 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
-import useSWR from "swr";
 import { formatRupees } from "../../../../../../shared/core/money.ts";
 import type { ShippingInfo } from "../../../../../../shared/delivery/shipping-info.ts";
 import type { MethodName } from "../../../../../../shared/payments/offers.ts";
 import { orderInfo, orderInfoOf } from "../../../../app/checkout/checkout.ts";
-import type { Confirm, Purchase } from "../../../../app/checkout/pay.ts";
-import { forThisVisit } from "../../../../app/checkout/payment-key.ts";
-import { lazyFile } from "../../../../lib/lazy-file.tsx";
+import type { Purchase } from "../../../../app/checkout/pay.ts";
 import styles from "../../../../parts/checkout/checkout.module.css";
 import { DiscountNews } from "../../../../parts/checkout/priced-cart.tsx";
 import { isPriceOf, PriceChanges } from "../../../../parts/payments/price-changes.tsx";
-import { ErrorState } from "../../../../ui/states/error-state.tsx";
-import { Spinner } from "../../../../ui/states/spinner.tsx";
 import { CartChanges } from "../../parts/cart-changes.tsx";
 import { Problem, PurchaseSummary, useShown } from "../payment-parts.tsx";
-import { loadStripe } from "../stripe-script.ts";
 import type { usePayment } from "../use-payment.ts";
 import { MethodList } from "./method-list.tsx";
-import { isRemote, RemoteWay } from "./remote-way.tsx";
-import type { useStart } from "./use-start.ts";
-import { type PaymentKey, upiLimitFor, type Way, waysFor } from "./ways.ts";
-
-const CardWay = lazyFile(() => import("./card-way.tsx"));
-
-/** Loads Stripe.js once its form is chosen. */
-function useStripe(way: Way | undefined, { scriptUrl, stripeApiKey }: PaymentKey) {
-  const isChosen = way !== undefined && !isRemote(way);
-  return useSWR(
-    isChosen ? ["stripe", scriptUrl, stripeApiKey] : null,
-    ([, url, publishableKey]: [string, string, string]) => loadStripe(url, publishableKey),
-    forThisVisit,
-  );
-}
+import type { startOf } from "./start-of.ts";
+import { WayForm } from "./way-form.tsx";
+import { type PaymentKey, upiLimitFor, waysFor } from "./ways.ts";
 
 interface ChoosingProps {
   paymentKey: PaymentKey;
@@ -41,55 +23,8 @@ interface ChoosingProps {
   payment: ReturnType<typeof usePayment>;
   /** Tried before; its view had the focus. */
   tried: MethodName | undefined;
-  startWay: ReturnType<typeof useStart>;
+  startWay: ReturnType<typeof startOf>;
   forget: () => void;
-}
-
-interface WayFormProps extends Pick<ChoosingProps, "paymentKey" | "address" | "startWay" | "forget"> {
-  way: Way;
-  payment: Pick<ChoosingProps["payment"], "start" | "payNow">;
-  form: { total: number; isPaying: boolean; canPay: boolean };
-  purchase: () => Purchase;
-  children: ReactNode;
-}
-
-function WayForm({
-  paymentKey,
-  address,
-  startWay,
-  forget,
-  way,
-  payment,
-  form,
-  purchase,
-  children,
-}: WayFormProps) {
-  const stripe = useStripe(way, paymentKey);
-  if (isRemote(way)) {
-    const pay = (bank: string | undefined) => {
-      const bought = purchase();
-      payment.start(() => startWay(bought, way, bank));
-    };
-    const { razorpayScriptUrl } = paymentKey;
-    return (
-      <RemoteWay {...form} key={way.method} way={way} razorpayScriptUrl={razorpayScriptUrl} pay={pay}>
-        {children}
-      </RemoteWay>
-    );
-  }
-  if (stripe.error) return <ErrorState error={stripe.error} retry={() => void stripe.mutate()} />;
-  if (!stripe.data) return <Spinner />;
-  const pay = (confirm: Confirm) => {
-    forget();
-    payment.payNow(purchase(), confirm, { provider: way.provider, method: way.method });
-  };
-  return (
-    <Suspense fallback={<Spinner />}>
-      <CardWay {...form} stripe={stripe.data} address={address} pay={pay}>
-        {children}
-      </CardWay>
-    </Suspense>
-  );
 }
 
 export function Choosing({ paymentKey, address, open, payment, tried, ...starting }: ChoosingProps) {

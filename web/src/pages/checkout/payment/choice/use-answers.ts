@@ -1,22 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { Answer } from "../../../../../../shared/contract.ts";
-import { ApiError, call } from "../../../../lib/api.ts";
-
-export type StateAnswer = Answer<"payments/state">;
+import type { PaymentSource, StateAnswer } from "./payment-source.ts";
 
 /** Quick at first, since most people approve at once. */
 const waitsMs = [1000, 2000, 3000, 5000];
-
-const ended: StateAnswer = { success: true, state: "expired", attempts: 0 };
-
-/** Null without a response that says anything about the payment. */
-async function ask(id: string): Promise<StateAnswer | null> {
-  try {
-    return await call("payments/state", { id });
-  } catch (error) {
-    return error instanceof ApiError && error.code === "not_found" ? ended : null;
-  }
-}
 
 /**
  * Asks the server about a payment until it is unmounted or the payment changes, and whenever the page is shown again.
@@ -25,9 +11,10 @@ async function ask(id: string): Promise<StateAnswer | null> {
 export function useAnswers(
   id: string | undefined,
   key: number,
-  received: (answer: StateAnswer) => void,
+  { received, ask }: { received: (answer: StateAnswer) => void; ask: PaymentSource["ask"] },
 ): () => void {
   const onAnswer = useEffectEvent(received);
+  const onAsk = useEffectEvent(ask);
   const askNow = useRef<() => void>(() => undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts anew
   useEffect(() => {
@@ -41,7 +28,7 @@ export function useAnswers(
       if (isAsking || id === undefined) return;
       isAsking = true;
       clearTimeout(timer);
-      const answer = await ask(id);
+      const answer = await onAsk(id);
       isAsking = false;
       if (isOver) return;
       if (isStale) {

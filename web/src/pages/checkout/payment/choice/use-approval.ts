@@ -1,15 +1,18 @@
 import { useState } from "react";
-import { paymentUnderWay, type Remote } from "../../../../app/checkout/checkout.ts";
+import type { Remote } from "../../../../app/checkout/checkout.ts";
 import type { Purchase } from "../../../../app/checkout/pay.ts";
 import type { Placed } from "../use-payment.ts";
+import type { PaymentSource, StateAnswer } from "./payment-source.ts";
 import type { Checkout, CheckoutEvents } from "./razorpay.ts";
 import type { QrCode } from "./stripe-upi.ts";
-import { type StateAnswer, useAnswers } from "./use-answers.ts";
+import { useAnswers } from "./use-answers.ts";
 import { type Heard, useWindow } from "./use-window.ts";
 
 /** An attempt that the shopper approves in an app or at a bank. */
 export interface Approval {
   remote: Remote;
+  /** Rupees. */
+  total: number;
   /** Choosing: the shopper has turned to another way, and an approval still counts. */
   view: "checking" | "waiting" | "paid" | "declined" | "expired" | "choosing";
   /** Found when the page was opened again. */
@@ -21,9 +24,9 @@ export interface Approval {
 /** Answers after the provider's window said "failed" until the page believes it. */
 const maxDoubts = 3;
 
-const interrupted = (): Approval | undefined => {
-  const remote = paymentUnderWay.read()?.remote;
-  return remote && { remote, view: "checking", isReturned: true };
+const interrupted = ({ left }: PaymentSource): Approval | undefined => {
+  const { remote, totalPrice: total } = left() ?? { totalPrice: 0 };
+  return remote && { remote, total, view: "checking", isReturned: true };
 };
 
 /** Stripe counts no attempts, but forgets a failure once the next one starts. */
@@ -55,48 +58,52 @@ function withHeard(now: Approval, heard: Heard | undefined, answer: StateAnswer)
 const coversWindow = (now: Approval | undefined): boolean =>
   now?.view === "paid" || now?.view === "declined" || now?.view === "expired";
 
-function forgetUnderWay({ id }: Remote): void {
-  if (paymentUnderWay.read()?.remote?.id === id) paymentUnderWay.write(undefined);
-}
-
-export function useApproval(placed: Placed) {
-  const [approval, setApproval] = useState(interrupted);
+export function useApproval(placed: Placed, source: PaymentSource) {
+  const [approval, setApproval] = useState(() => interrupted(source));
   const [attempt, setAttempt] = useState(0);
-  const window = useWindow();
+  const window = useWindow(source.report);
 
   function received(answer: StateAnswer): void {
     if (!approval) return;
     if (answer.order) {
       window.close();
+      source.seen(answer.order);
       placed(answer.order);
       return;
     }
     const known = after(approval, answer);
     const next = known && withHeard(known, window.heard.current, answer);
-    if (answer.state === "expired") forgetUnderWay(approval.remote);
+    if (answer.state === "expired") source.over(approval.remote);
     if (coversWindow(next)) window.close();
     // A new attempt may have begun meanwhile.
     setApproval((now) => (now === approval ? next : now));
   }
 
   const isSettled = approval?.view === "expired";
-  const askNow = useAnswers(isSettled ? undefined : approval?.remote.id, attempt, received);
+  const askNow = useAnswers(isSettled ? undefined : approval?.remote.id, attempt, {
+    received,
+    ask: source.ask,
+  });
 
   return {
     approval,
     isOpen: window.isOpen,
     /** Remembers the payment across reloads, and starts to ask for its result. */
     begin(remote: Remote, purchase: Purchase): void {
-      const paymentInfo = { id: remote.id, status: "processing" };
-      paymentUnderWay.write({ ...purchase, paymentInfo, startedAt: Date.now(), remote });
+      source.begun(remote, purchase);
       setAttempt((before) => before + 1);
-      setApproval({ remote, view: "waiting", isReturned: false });
+      setApproval({ remote, total: purchase.totalPrice, view: "waiting", isReturned: false });
     },
     showQr: (qr: QrCode) => setApproval((now) => now && { ...now, qr }),
     showWindow: (open: (events: CheckoutEvents) => Checkout) => window.show(open, askNow),
     chooseAnother(): void {
       window.close();
       setApproval((now) => now && { ...now, view: "choosing" });
+    },
+    /** It didn't even begin. */
+    drop(remote: Remote): void {
+      setApproval(undefined);
+      source.over(remote);
     },
     /** Another way has started, or the shopper starts over. */
     forget(): void {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { call } from "../../../../lib/api.ts";
+import type { PaymentSource } from "./payment-source.ts";
 import type { Checkout, CheckoutEvents } from "./razorpay.ts";
 
 /** What the provider's window said, before the server knows. */
@@ -11,7 +11,7 @@ export interface Heard {
 }
 
 /** The provider's window, which covers the page. */
-export function useWindow() {
+export function useWindow(report: PaymentSource["report"]) {
   const checkout = useRef<Checkout>(undefined);
   const heard = useRef<Heard>(undefined);
   const [isOpen, setIsOpen] = useState(false);
@@ -38,7 +38,7 @@ export function useWindow() {
         checkout.current = undefined;
         setIsOpen(false);
         // Only hastens the answer.
-        call("payments/razorpay-verify", result)
+        report(result)
           .catch(() => undefined)
           .finally(askNow);
       },

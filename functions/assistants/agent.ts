@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { FetchRefused, fetchPublic, publicUrl } from "../platform/fetch-public.ts";
+import { consume, type Limit } from "../platform/rate-limit.ts";
+import { Refusal, unsupported } from "./refusal.ts";
+import { isVersion, newest, type Version } from "./versions.ts";
+
+export interface Agent {
+  version: Version;
+  /** The host of the profile it declares. */
+  host: string | undefined;
+}
+
+const perMinute: Limit = { attempts: 60, windowSeconds: 60 };
+const profileLimits = { limitBytes: 65_536, timeoutMs: 3000 };
+const keptMs = 10 * 60_000;
+const maxKept = 200;
+const maxAddress = 500;
+
+const Profile = z.object({ ucp: z.object({ version: z.string() }) });
+
+const kept = new Map<string, { version: string; atMs: number }>();
+
+/** Reads `profile="https://…"` of the header `UCP-Agent`, a dictionary of RFC 8941. */
+export const profileIn = (header: string | undefined): string | undefined =>
+  /(?:^|[,;\s])profile="([^"]*)"/.exec(header ?? "")?.[1];
+
+function addressOf(profile: string): URL {
+  try {
+    if (profile.length <= maxAddress) return publicUrl(profile);
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error;
+  }
+  throw new Refusal("invalid_profile_url", "Declare a profile at a public https address");
+}
+
+async function readProfile({ href }: URL): Promise<string> {
+  const fetched = await fetchPublic(href, profileLimits).catch((error: unknown) => {
+    if (!(error instanceof FetchRefused)) throw error;
+    const code = error.problem === "not-public" ? "invalid_profile_url" : "profile_unreachable";
+    throw new Refusal(code, error.message);
+  });
+  if (fetched.status !== 200)
+    throw new Refusal("profile_unreachable", `The profile answers ${fetched.status}`);
+  try {
+    return z.parse(Profile, JSON.parse(fetched.body.toString())).ucp.version;
+  } catch {
+    throw new Refusal("profile_malformed", "The profile doesn’t name its version of the protocol");
+  }
+}
+
+async function versionOf(address: URL, now: Date): Promise<string> {
+  const known = kept.get(address.href);
+  if (known && now.getTime() - known.atMs < keptMs) return known.version;
+  const version = await readProfile(address);
+  if (kept.size >= maxKept) kept.clear();
+  kept.set(address.href, { version, atMs: now.getTime() });
+  return version;
+}
+
+interface Caller {
+  profile: string | undefined;
+  network: string;
+  now: Date;
+}
+
+/** Counts the request and agrees on a version. Throws `Refusal`. */
+export async function meetAgent({ profile, network, now }: Caller): Promise<Agent> {
+  const address = profile === undefined ? undefined : addressOf(profile);
+  if (!(await consume(`agent:${network}:${address?.host ?? ""}`, perMinute, now)))
+    throw new Refusal("rate_limited", "Wait a minute: an agent has 60 requests a minute");
+  if (!address) return { version: newest, host: undefined };
+  const version = await versionOf(address, now);
+  if (!isVersion(version)) throw unsupported();
+  return { version, host: address.host };
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+export interface Success {
+  statuses: number[];
+  isJson: boolean;
+  files: string[];
+}
+
+const fileTypes: [RegExp, string][] = [
+  [/\bcsv(?:Reply|Type)\b/, "text/csv"],
+  [/"application\/pdf"/, "application/pdf"],
+  [/"image\/webp"/, "image/webp"],
+  [/\bhtml\b/, "text/html"],
+];
+
+/** Reads from a handler's source with which statuses and types it answers. */
+export function successOf(key: string): Success {
+  const source = readFileSync(join(root, `functions/api/${key}.ts`), "utf8");
+  const stated = [...source.matchAll(/\bstatus(?::| =) .*?([23]\d\d)(?: : ([23]\d\d))?/g)];
+  const statuses = stated.flatMap(([, one, other]) => [one, other].filter(Boolean).map(Number));
+  const sendsFiles = /\b(?:FileReply|csvReply)\(/.test(source);
+  const files = sendsFiles ? fileTypes.filter(([pattern]) => pattern.test(source)) : [];
+  const isJson = !sendsFiles || /\bsuccess\b/.test(source);
+  const all =
+    statuses.length === 0 || (statuses.includes(302) && files.length > 0) ? [200, ...statuses] : statuses;
+  return { statuses: [...new Set(all)], isJson, files: files.map(([, type]) => type) };
+}

@@ -1,0 +1,3 @@
+export const maxSynonymLength = 60;
+export const maxSynonymWords = 4;
+export const maxSynonyms = 200;

@@ -1,0 +1,93 @@
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { startStage, type TestStage } from "../support/stage.ts";
+import { faultsIn } from "./axe.ts";
+import { expect, productsInStock, recolour, registered, test as shopTest, withCart } from "./shop.ts";
+import { tabTo } from "./tab-to.ts";
+
+const payments = [
+  { provider: "razorpay", methods: ["upi", "netbanking", "card"] },
+  { provider: "stripe", methods: ["card", "upi"] },
+];
+
+/** A stage of its own, since the ways to pay are a setting of the whole stage. */
+export const test = shopTest.extend<object, { stage: TestStage }>({
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
+    async ({}, use) => {
+      const env = { PAYMENTS: JSON.stringify(payments), FUNCTIONS: process.env.FUNCTIONS ?? "sources" };
+      const stage = await startStage({ seed: "demo", web: true, env });
+      await use(stage);
+      await stage.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ stage }, use) => use(stage.url.replace("127.0.0.1", "localhost")),
+});
+
+interface Offer {
+  provider: string;
+  method: string;
+}
+
+/** Offers fewer ways than the stage: of two offers of one method, the page shows the first. */
+export const offering = (page: Page, isOffered: (offer: Offer) => boolean) =>
+  page.route("**/api/v1/stripeapikey", async (route) => {
+    const { methods, ...answer } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, methods: methods.filter(isOffered) } });
+  });
+
+/** Collects the ids of the payments that the page begins. */
+export function paymentsOf(page: Page): Set<string> {
+  const ids = new Set<string>();
+  page.on("response", async (response) => {
+    if (!response.url().endsWith("/payment/process") || !response.ok()) return;
+    ids.add((await response.json()).paymentId);
+  });
+  return ids;
+}
+
+export const payNow = (page: Page) => page.getByRole("button", { name: /^Pay Now/ });
+export const heading = (page: Page, name: string) => page.getByRole("heading", { name });
+export const frameOf = (page: Page): FrameLocator => page.frameLocator("iframe[title='Razorpay Checkout']");
+
+export async function atChoice(page: Page): Promise<void> {
+  const [product] = await productsInStock(page.request);
+  if (!product) throw new Error("The demo shop is empty");
+  await registered(page);
+  await withCart(page, product);
+  await page.goto("/process/payment");
+  await expect(heading(page, "Choose how to pay")).toBeVisible();
+  await expect(payNow(page)).toBeEnabled();
+}
+
+/** Finds nothing wrong with the page, in light and dark. */
+export async function check(page: Page, place: string): Promise<void> {
+  expect({ place, light: await faultsIn(page) }).toEqual({ place, light: [] });
+  await recolour(page, "dark");
+  expect({ place, dark: await faultsIn(page, "color-contrast") }).toEqual({ place, dark: [] });
+  await recolour(page, "light");
+}
+
+/** Reaches it by keyboard and presses Enter. */
+export async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+/** Chooses a way with the arrow keys, starting at the list's first. */
+export async function chooseByKeys(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole("radio", { checked: true }));
+  const wanted = page.getByRole("radio", { name });
+  for (let presses = 0; presses < 3 && !(await wanted.isChecked()); presses++)
+    await page.keyboard.press("ArrowDown");
+  await expect(wanted).toBeFocused();
+}
+
+/** The shopper's phone, which has its own page. It lists the newest code first, and Stripe's after Razorpay's. */
+export async function onPhone(page: Page, button: "Approve" | "Decline", at = 0): Promise<void> {
+  const phone = await page.context().newPage();
+  await phone.goto("/_local/upi");
+  await phone.getByRole("button", { name: button }).nth(at).click();
+  await expect(phone.getByRole("status")).toContainText(button === "Approve" ? "Paid" : "Declined");
+  await phone.close();
+}
