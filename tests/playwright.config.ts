@@ -1,33 +1,20 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, findChromium } from "./support/chromium.ts";
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-
 /** The workers read this file too, and inherit what the first reading has set up. */
 async function setUp(): Promise<void> {
-  if (process.env.E2E_PORT) return;
+  if (process.env.E2E_DATA_DIR) return;
   const dataDir = mkdtempSync(join(tmpdir(), "earshot-e2e-"));
   process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   process.env.E2E_DATA_DIR = dataDir;
-  process.env.E2E_PORT = String(await freePort());
   process.env.CHROMIUM_PATH = await findChromium();
 }
 
 await setUp();
-const { E2E_PORT: port = "", E2E_DATA_DIR: dataDir = "", CHROMIUM_PATH: executablePath = "" } = process.env;
-const baseURL = `http://localhost:${port}`;
+const { E2E_DATA_DIR: dataDir = "", CHROMIUM_PATH: executablePath = "", SHOP } = process.env;
 
 export default defineConfig({
   testDir: "e2e",
@@ -40,7 +27,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
-    baseURL,
+    baseURL: SHOP,
     locale: "en-IN",
     // Only the tests of the service worker have one: others take requests from pages and see each of them.
     serviceWorkers: "block",
@@ -53,9 +40,10 @@ export default defineConfig({
   webServer: {
     cwd: "..",
     command: "exec node_modules/.bin/node infra/local/start.ts",
-    url: `${baseURL}/api/v1/products`,
+    // It takes a port itself: one found free beforehand can be taken by another stage meanwhile.
+    wait: { stdout: /Shop +(?<shop>http:\S+)\// },
     env: {
-      PORT: port,
+      PORT: "0",
       DATA_DIR: dataDir,
       SEED: "demo",
       INDEX_LAG_MS: process.env.INDEX_LAG_MS ?? "300",

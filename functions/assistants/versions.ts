@@ -11,10 +11,7 @@ export const mcpVersions = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
 const reference = "https://ucp.dev";
 
 /** What an agent can do here. Nobody can pay by it, so there is no handler of payments. */
-const capabilityNames = [
-  "dev.ucp.shopping.catalog.search",
-  "dev.ucp.shopping.catalog.lookup",
-] as const;
+const capabilityNames = ["dev.ucp.shopping.catalog.search", "dev.ucp.shopping.catalog.lookup"] as const;
 
 const fileOf: Readonly<Record<(typeof capabilityNames)[number], string>> = {
   "dev.ucp.shopping.catalog.search": "catalog_search",

@@ -66,7 +66,7 @@ function errorsOf({ responses }: Operation): Html {
   return table("Errors", ["Status", "Codes"], rows);
 }
 
-export function callOf(path: string, method: Method, operation: Operation): Html {
+function callOf(path: string, method: Method, operation: Operation): Html {
   const { operationId, summary, description, "x-permission": permission } = operation;
   return `<article class="call" id="${idOf(operationId)}"><details><summary><h4><span class="method" data-method="${method}">${method.toUpperCase()}</span> ${code(path)}</h4><span class="soft">${escaped(summary)}${permission ? ` · ${code(permission)}` : ""}</span></summary><div class="about"><p>${inline(description)}</p>${parameterTable(operation)}${bodyOf(operation)}${answersOf(operation)}${errorsOf(operation)}</div></details></article>`;
 }
