@@ -167,5 +167,9 @@ export function endpoint<T extends Record<string, Call>, K extends keyof T & str
     .handler(respond);
 }
 
+/** For programs that expect no answer. */
+export const acceptedReply = (): FileReply =>
+  new FileReply(Buffer.alloc(0), "application/json", { status: 202 });
+
 export const csvReply = (table: string, saveAs: string): FileReply =>
   new FileReply(Buffer.from(byteOrderMark + table), csvType, { saveAs });

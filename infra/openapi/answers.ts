@@ -25,7 +25,8 @@ export function successOf(key: string): Success {
   const sendsFiles = /\b(?:FileReply|csvReply)\(/.test(source);
   const files = sendsFiles ? fileTypes.filter(([pattern]) => pattern.test(source)) : [];
   const isJson = !sendsFiles || /\bsuccess\b/.test(source);
-  const all =
-    statuses.length === 0 || (statuses.includes(302) && files.length > 0) ? [200, ...statuses] : statuses;
+  const accepts = /\bacceptedReply\(/.test(source);
+  const answers = statuses.length === 0 || (statuses.includes(302) && files.length > 0);
+  const all = [...(answers ? [200] : []), ...statuses, ...(accepts ? [202] : [])];
   return { statuses: [...new Set(all)], isJson, files: files.map(([, type]) => type) };
 }

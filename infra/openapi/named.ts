@@ -29,6 +29,13 @@ function named(all: readonly Named[], placeOf: (file: string) => string): Named[
   );
 }
 
+/** Throws if two schemas share a name, as one would replace the other in the document. */
+export function requireDistinct(all: readonly Named[]): void {
+  for (const [name, same] of Map.groupBy(all, (each) => each.name))
+    if (new Set(same.map(({ schema }) => schema)).size > 1)
+      throw new Error(`${name} is the name of schemas in ${same.map(({ file }) => file).join(" and ")}`);
+}
+
 /** All schemas that rooms export, under their names; those of the same name also under their room's, or their file's. */
 export async function namedSchemas(): Promise<Named[]> {
   const files = filesIn(`${root}shared`).filter((file) => readFileSync(file, "utf8").includes("zod/mini"));
@@ -39,8 +46,10 @@ export async function namedSchemas(): Promise<Named[]> {
       if (schema instanceof z.core.$ZodType && !isTrivial(schema))
         found.push({ name, schema, file: relative(root, path) });
   }
-  return named(
+  const all = named(
     named(found, (file) => file.split("/")[1] ?? ""),
     (file) => basename(file, ".ts"),
   );
+  requireDistinct(all);
+  return all;
 }

@@ -67,6 +67,7 @@ function contentOf(type: string, schema: JsonSchema, encoding: object, example: 
 const answerDescriptions: Record<number, string> = {
   200: "Done",
   201: "Created",
+  202: "Accepted, without content",
   204: "Done, without content",
   302: "The file's address, which is valid for an hour",
 };
@@ -86,7 +87,7 @@ function answersOf(
       const description = answerDescriptions[status] ?? "Done";
       if (status === 302)
         return [status, { description, headers: { location: { schema: { type: "string" } } } }];
-      return [status, status === 204 ? { description } : { description, content }];
+      return [status, status === 202 || status === 204 ? { description } : { description, content }];
     }),
   );
 }

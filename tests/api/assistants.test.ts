@@ -33,7 +33,7 @@ const profile = (version: string) => `${shop.stage.url}/_local/agent?version=${v
 const declared = (address: string) => ({ "ucp-agent": `profile="${address}"` });
 
 async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(shop.stage.url + path, {
+  const response = await shop.stage.client().send(path, {
     method: "POST",
     headers: { "content-type": "application/json", ...elsewhere(), ...headers },
     body: JSON.stringify(body),

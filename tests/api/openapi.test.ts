@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { readExamples } from "../../infra/openapi/examples.ts";
+import { requireDistinct } from "../../infra/openapi/named.ts";
 import type { OpenApi, Operation } from "../../infra/openapi/types.ts";
 import { contract, type RouteKey } from "../../shared/contract.ts";
 import type { Route } from "../../shared/core/route.ts";
@@ -52,6 +54,15 @@ test("every call is described, with its access and permission", () => {
     ]),
   );
   expect(described.toSorted()).toEqual(rows.toSorted());
+});
+
+test("two schemas never share a name", () => {
+  const [one, other] = [z.string(), z.number()];
+  const named = (schema: typeof one | typeof other, file: string) => ({ name: "Message", schema, file });
+  expect(() => requireDistinct([named(one, "a.ts"), named(one, "b.ts")])).not.toThrow();
+  expect(() => requireDistinct([named(one, "a.ts"), named(other, "b.ts")])).toThrow(
+    "Message is the name of schemas in a.ts and b.ts",
+  );
 });
 
 test("every field that a call takes or answers says what it is", () => {
@@ -150,7 +161,8 @@ describe("an answer that a test sees is refused", () => {
   });
 
   test("for an unknown status, code or type", () => {
-    expect(problem(202, right)).toContain("202");
+    expect(problem(202, right)).toContain("202, which isn't stated");
+    expect(problem(200, { message: "M" })).toContain("required");
     expect(problem(401, { success: false, message: "M", code: "wrong_credentials" })).toContain("401");
     expect(problem(200, right, "text/html")).toContain("text/html");
   });

@@ -69,6 +69,7 @@ export class Documented {
   problemWith(method: string, path: string, { status, type, body }: Seen): string | undefined {
     const row = this.find(method, path);
     if (!row) return undefined;
+    if (status < 300 && !row.operation.responses[status]) return `${status}, which isn't stated`;
     const { id, answer } = this.#answerOf(row.operation, status);
     if (!answer.content) return body.length > 0 && status !== 302 ? `${status} has a body` : undefined;
     const media = answer.content[type];
