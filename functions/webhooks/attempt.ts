@@ -39,7 +39,7 @@ export async function post(
   network?: Network,
 ): Promise<Outcome> {
   const data = await dataOf(delivery);
-  if (!data) return { problem: "What this event is about no longer exists" };
+  if (!data) return { problem: "What this event is about no longer exists", isGone: true };
   const body = JSON.stringify({ type: delivery.event, timestamp: delivery.at, data });
   const headers = {
     "content-type": "application/json",
@@ -69,25 +69,25 @@ async function retryLater(claimed: Delivery, outcome: Outcome, now: Date): Promi
     ]);
 }
 
-/** Makes an attempt that is due, unless another run has it. Returns whether the address accepted the event. */
+/** Makes an attempt that is due, unless another run has it. */
 export async function attempt(
   webhook: Webhook,
   delivery: Delivery,
   isFailing: boolean,
   network?: Network,
-): Promise<boolean> {
+): Promise<void> {
   const claimed = await claimDelivery(delivery, new Date(Date.now() + leaseMs));
-  if (!claimed) return true;
+  if (!claimed) return;
   const outcome = await post(webhook, claimed, new Date(), network);
   const now = new Date();
   if (isAccepted(outcome)) {
     await recordDelivered(claimed, outcome);
     if (isFailing) await write(markWorking(webhook.id));
-    return true;
+  } else if (outcome.isGone) await recordFailed(claimed, outcome, now);
+  else {
+    await retryLater(claimed, outcome, now);
+    await pauseIfFailing(webhook, await markFailing(webhook.id, now), now);
   }
-  await retryLater(claimed, outcome, now);
-  await pauseIfFailing(webhook, await markFailing(webhook.id, now), now);
-  return false;
 }
 
 const isDue = ({ state, nextAt = "" }: Delivery, now: Date): boolean =>

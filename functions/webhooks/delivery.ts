@@ -23,6 +23,8 @@ export type Delivery = z.infer<typeof Delivery>;
 export interface Outcome {
   answer?: Delivery["answer"];
   problem?: string | undefined;
+  /** Nothing was sent, which is no fault of the address. */
+  isGone?: true;
 }
 
 export const isAccepted = ({ answer }: Outcome): boolean =>

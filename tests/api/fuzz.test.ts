@@ -64,6 +64,8 @@ test(
             },
             ...(body !== undefined && { body: typeof body === "string" ? body : new Uint8Array(body) }),
             signal: AbortSignal.timeout(10_000),
+          }).catch((cause) => {
+            throw new Error(`${key} didn't answer ${path}`, { cause });
           });
           const text = await response.text();
           seen[`${key} ${response.status}`] = (seen[`${key} ${response.status}`] ?? 0) + 1;

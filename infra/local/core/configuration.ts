@@ -26,6 +26,8 @@ export interface Configuration {
   staff: StaffSetting;
   phoneOrders: PhoneOrderSettings;
   assistants: boolean;
+  /** Addresses of the developer's own programs that webhooks may have. */
+  receivers: readonly string[];
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined;
   endpoints: { dynamodb: string | undefined; s3: string | undefined; ses: string | undefined };
 }
@@ -165,6 +167,18 @@ function readStripe(env: NodeJS.ProcessEnv): Configuration["stripe"] {
   return { secretKey, publishableKey, webhookSecret: env.STRIPE_WEBHOOK_SECRET || undefined };
 }
 
+const ownHosts = ["localhost", "127.0.0.1"];
+
+function readReceivers(text: string): readonly string[] {
+  return text.split(",").flatMap((address) => {
+    if (!address) return [];
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    if (url?.protocol !== "http:" || !ownHosts.includes(url.hostname))
+      throw new StartError(`RECEIVERS must be addresses like http://localhost:4000/hook, not "${text}"`);
+    return [url.origin + url.pathname];
+  });
+}
+
 export function readConfiguration(given: string[], env: NodeJS.ProcessEnv): Configuration {
   const flags = readFlags(given);
   return {
@@ -182,6 +196,7 @@ export function readConfiguration(given: string[], env: NodeJS.ProcessEnv): Conf
     staff: readStaff(env.STAFF),
     phoneOrders: readPhoneOrders(env.PHONE_ORDERS),
     assistants: readSwitch("ASSISTANTS", env.ASSISTANTS || "on"),
+    receivers: readReceivers(env.RECEIVERS || ""),
     stripe: readStripe(env),
     endpoints: {
       dynamodb: readEndpoint("DYNAMODB_ENDPOINT", env.DYNAMODB_ENDPOINT),

@@ -24,9 +24,10 @@ export const razorpayPrefix = "/_local/razorpay";
 /** What functions may ask on this machine, which is private otherwise. */
 const localPaths = [receivePath, agentPath];
 
-function localAddresses({ site }: Addresses): string {
+function localAddresses({ site }: Addresses, { receivers }: Configuration): string {
   const origins = [site, site.replace("localhost", "127.0.0.1")];
-  return origins.flatMap((origin) => localPaths.map((path) => origin + path)).join();
+  const own = origins.flatMap((origin) => localPaths.map((path) => origin + path));
+  return [...own, ...receivers].join();
 }
 
 const secretIds = {
@@ -128,6 +129,6 @@ export function setEnvironment(addresses: Addresses, secrets: Secrets, configura
     sdkEnvironment(addresses),
     hasOwnCredentials ? {} : embeddedCredentials,
     loggingEnvironment,
-    { LOCAL_ADDRESSES: localAddresses(addresses) },
+    { LOCAL_ADDRESSES: localAddresses(addresses, configuration) },
   );
 }
