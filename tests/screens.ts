@@ -48,7 +48,14 @@ import {
 import { address as shippingInfo } from "./support/address.ts";
 import type { TestStage } from "./support/stage.ts";
 import { invitationPath, rolePath, withInvitation, withRole, withTeam } from "./team-states.ts";
-import { webhookPath, withWebhooks } from "./webhook-states.ts";
+import {
+  createNothing,
+  replaceSecret,
+  webhookPath,
+  withNewWebhook,
+  withReplacedSecret,
+  withWebhooks,
+} from "./webhook-states.ts";
 
 export interface Screen {
   path: string;
@@ -458,10 +465,20 @@ const staffScreens = ({ id, order, user, family, member, job }: Kept): Visitor["
   "admin-staff-error": { path: "/admin/staff", before: failing("admin/staff?*") },
   "admin-webhooks": "/admin/webhooks",
   "admin-webhooks-create": { path: "/admin/webhooks", after: press("Create webhook") },
+  "admin-webhooks-create-problems": { path: "/admin/webhooks", after: createNothing },
   "admin-webhooks-error": { path: "/admin/webhooks", before: failing("admin/webhooks") },
   "admin-webhooks-loading": { path: "/admin/webhooks", before: unanswered("admin/webhooks") },
   "admin-webhooks-full": { path: "/admin/webhooks", before: withWebhooks },
   "admin-webhook": { path: webhookPath, before: withWebhooks },
+  "admin-webhook-answer": {
+    path: webhookPath,
+    before: withWebhooks,
+    after: (page) => page.getByText("500").click(),
+  },
+  "admin-webhook-edit": { path: webhookPath, before: withNewWebhook, after: press("Edit") },
+  "admin-webhook-delete": { path: webhookPath, before: withNewWebhook, after: press("Delete") },
+  "admin-webhook-new": { path: webhookPath, before: withNewWebhook },
+  "admin-webhook-secret": { path: webhookPath, before: withReplacedSecret, after: replaceSecret },
   "admin-webhook-missing": webhookPath,
   "admin-roles": { path: "/admin/roles", before: withTeam },
   "admin-roles-loading": { path: "/admin/roles", before: unanswered("admin/roles") },

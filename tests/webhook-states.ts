@@ -29,6 +29,37 @@ const deliveries = [
   delivery(3, { status: "failed", attempts: 10, answer: { status: 500, body: "<h1>Error</h1>".repeat(40) } }),
 ];
 
+/** A webhook that works and has sent nothing yet. */
+export const withNewWebhook = (page: Page) =>
+  page.route(`${api}admin/webhook/${id}/deliveries?*`, (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        webhook: webhook({ url: "https://erp.example.com/hook", events: ["order.*", "stock.low"] }),
+        deliveries: [],
+      },
+    }),
+  );
+
+export async function withReplacedSecret(page: Page): Promise<void> {
+  await withWebhooks(page);
+  const secret = `whsec_${"pQ7".repeat(14)}A=`;
+  await page.route(`${api}admin/webhook/${id}/secret`, (route) =>
+    route.fulfill({ json: { success: true, webhook: failing, secret } }),
+  );
+}
+
+export async function replaceSecret(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Replace secret" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Replace secret" }).click();
+  await page.getByText("Copy it now").waitFor();
+}
+
+export async function createNothing(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Create webhook" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+}
+
 /** One webhook of each state, and a log. */
 export async function withWebhooks(page: Page): Promise<void> {
   const webhooks = [

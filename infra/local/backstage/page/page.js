@@ -268,7 +268,61 @@ async function showJobs() {
   ];
 }
 
-const sections = { mail: showMail, payments: showPayments, cards: showCards, data: showData, jobs: showJobs };
+/** Undefined for text that isn't JSON, which anyone can send. */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function receivedEvent({ at, headers, body, verified }) {
+  const event = parsed(body);
+  const seal = element(
+    "span",
+    { className: verified ? "good" : "bad" },
+    verified ? "signed by this shop" : "not signed by this shop",
+  );
+  const sent = Object.entries(headers).filter(([name]) => name.startsWith("webhook-"));
+  const lines = sent.map(([name, value]) => `${name}: ${value}\n`);
+  const summary = element("summary", {}, event?.type ?? "Request", " ", seal, " ", time(at));
+  const pretty = event ? JSON.stringify(event, null, 2) : body;
+  return element("details", {}, summary, element("pre", {}, ...lines, "\n", pretty));
+}
+
+const receiverStates = { up: "Accept events", down: "Refuse connections", slow: "Answer too slowly" };
+
+async function showReceiver() {
+  const [received, { receiver: state }] = await Promise.all([load("receiver"), post("control")]);
+  const buttons = Object.entries(receiverStates).map(([receiver, name]) => {
+    const control = button(name, () => post("control", { receiver }));
+    control.ariaPressed = String(receiver === state);
+    return control;
+  });
+  return [
+    section(
+      "Receiver",
+      element(
+        "p",
+        {},
+        "Create a webhook with the address ",
+        element("code", {}, new URL("receive", location.href).href),
+      ),
+      element("div", { className: "row" }, ...buttons),
+    ),
+    ...(received.length ? received.map(receivedEvent) : [hint("No event has been received yet.")]),
+  ];
+}
+
+const sections = {
+  mail: showMail,
+  payments: showPayments,
+  cards: showCards,
+  receiver: showReceiver,
+  data: showData,
+  jobs: showJobs,
+};
 
 async function show() {
   const name = Object.hasOwn(sections, location.hash.slice(1)) ? location.hash.slice(1) : "mail";

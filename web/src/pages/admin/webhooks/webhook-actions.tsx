@@ -1,27 +1,29 @@
 import { useState } from "react";
-import type { Webhook } from "../../../../../shared/webhooks/schemas.ts";
+import type { Delivery, Webhook } from "../../../../../shared/webhooks/schemas.ts";
 import { call } from "../../../lib/staff-api.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useAction } from "../../../ui/controls/use-action.ts";
 import { toast } from "../../../ui/toasts/toast.tsx";
 import css from "../parts/admin.module.css";
 import { Confirmation } from "../parts/confirmation.tsx";
+import { EditButton } from "./edit-button.tsx";
 
 interface WebhookActionsProps {
   webhook: Webhook;
   onChanged: () => Promise<unknown>;
+  onTested: (delivery: Delivery) => void;
   onSecret: (secret: string) => void;
   onDeleted: () => void;
 }
 
-export function WebhookActions({ webhook, onChanged, onSecret, onDeleted }: WebhookActionsProps) {
+export function WebhookActions({ webhook, onChanged, onTested, onSecret, onDeleted }: WebhookActionsProps) {
   const { _id: id, paused } = webhook;
   const [asked, setAsked] = useState<"secret" | "delete">();
   const test = useAction(async () => {
     const { delivery } = await call("admin/webhooks/test", { id });
     if (delivery.status === "delivered") toast.success("The address accepted the test");
     else toast.error(delivery.problem ?? `The address answered ${delivery.answer?.status}`);
-    await onChanged();
+    onTested(delivery);
   });
   const resend = useAction(async () => {
     await call("admin/webhooks/resend", { id });
@@ -50,6 +52,7 @@ export function WebhookActions({ webhook, onChanged, onSecret, onDeleted }: Webh
       <Button variant="secondary" busy={pause.busy} onClick={() => void pause.run()}>
         {paused ? "Resume" : "Pause"}
       </Button>
+      <EditButton webhook={webhook} onChanged={onChanged} />
       <Button variant="ghost" onClick={() => setAsked("secret")}>
         Replace secret
       </Button>

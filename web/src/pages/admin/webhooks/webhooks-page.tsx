@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Webhook } from "../../../../../shared/webhooks/schemas.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
-import { useApi } from "../../../lib/staff-api.ts";
+import { call, useApi } from "../../../lib/staff-api.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useDialogFile } from "../../../ui/dialogs/use-dialog-file.ts";
 import { Time } from "../../../ui/display/time.tsx";
@@ -13,20 +13,23 @@ import { type Column, Table } from "../parts/table.tsx";
 import { patternInWords } from "./event-words.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { StatusBadge } from "./status-badge.tsx";
+import type { WebhookDraft } from "./webhook-dialog.tsx";
+import styles from "./webhooks.module.css";
 
-const CreateDialog = lazyFile(() => import("./create-dialog.tsx"));
+const WebhookDialog = lazyFile(() => import("./webhook-dialog.tsx"));
+const empty: WebhookDraft = { url: "", events: [] };
 
 const columns: Column<Webhook>[] = [
   {
     name: "Address",
     cell: ({ _id, url }) => (
-      <Link className={css.long} to={`/admin/webhooks/${_id}`} translate="no">
+      <Link className={`${css.long} ${styles.address}`} to={`/admin/webhooks/${_id}`} translate="no">
         {url}
       </Link>
     ),
   },
   { name: "Events", cell: ({ events }) => events.map(patternInWords).join(", ") },
-  { name: "State", kind: "badge", cell: (webhook) => <StatusBadge of={webhook} /> },
+  { name: "State", cell: (webhook) => <StatusBadge of={webhook} /> },
   {
     name: "Created",
     cell: ({ by, createdAt }) => (
@@ -40,27 +43,30 @@ const columns: Column<Webhook>[] = [
 
 const None = () => (
   <EmptyState title="No webhooks yet">
-    Create one, and your ERP, warehouse or script is told about orders, returns, stock and products.
+    Create one to notify your ERP, warehouse or script about orders, returns, stock and products.
   </EmptyState>
 );
 
 export default function WebhooksPage() {
   const { data, error, mutate } = useApi("admin/webhooks/list", {});
-  const { load, isLoading } = useDialogFile(CreateDialog);
+  const { load, isLoading } = useDialogFile(WebhookDialog);
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string>();
-  async function create() {
+  const close = () => setCreating(false);
+  async function open() {
     if (await load()) setCreating(true);
   }
-  function show(made: string) {
-    setSecret(made);
+  async function create(draft: WebhookDraft) {
+    const made = await call("admin/webhooks/create", draft);
+    close();
+    setSecret(made.secret);
     void mutate();
   }
   if (!data && error) return <ErrorState error={error} retry={() => void mutate()} />;
   return (
     <div className={css.page} aria-busy={!data}>
       <div className={css.buttons}>
-        <Button busy={isLoading} onClick={() => void create()}>
+        <Button busy={isLoading} onClick={() => void open()}>
           Create webhook
         </Button>
       </div>
@@ -71,7 +77,7 @@ export default function WebhooksPage() {
       )}
       {isCreating && (
         <Optional>
-          <CreateDialog done={show} close={() => setCreating(false)} />
+          <WebhookDialog title="Create webhook" action="Create" start={empty} save={create} close={close} />
         </Optional>
       )}
       {secret !== undefined && <SecretDialog secret={secret} close={() => setSecret(undefined)} />}
