@@ -52,7 +52,7 @@ function idleCost(name: string): Record<string, number> {
     "metrics of the edge": 2.4 * of("AWS::CloudFront::MonitoringSubscription").length,
     firewall: rules.length > 0 ? 5 + rules.length : 0,
     queues: (queues.length * 5 * 3 * 43_200 * 0.4) / 1e6,
-    "sweep of scheduled products": 0.02 * of("AWS::Events::Rule").filter(isEachMinute).length,
+    "sweeps each minute": 0.025 * of("AWS::Events::Rule").filter(isEachMinute).length,
     "look from outside": 0.14 * canaries.length,
   };
 }
