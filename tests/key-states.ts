@@ -20,6 +20,7 @@ const keys = [
   }),
   key("Label printer", { endedAt: at, endedBy: "Venkatanarasimharajuvaripeta Raghunathan" }),
   key("ERP", { expiresAt: at }),
+  key("Till in the shop", { makerLeft: true }),
 ];
 
 const answering = (answer: object) => (page: Page) =>

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { AppError } from "../../shared/core/errors.ts";
 import type { Route } from "../../shared/core/route.ts";
 import type { Permission } from "../../shared/staff/permissions.ts";
-import { findKey, traceKey } from "../identity/api-key.table.ts";
+import { findKey, hasMaker, traceKey } from "../identity/api-key.table.ts";
 import { type ApiKey, idIn, isFrom, isLive, isSecretOf } from "../identity/api-key.ts";
 import type { Caller } from "../identity/sign-in.ts";
 import { requirePermission } from "../identity/staff.ts";
@@ -17,7 +17,8 @@ async function findLiveKey({ headers }: APIGatewayProxyEventV2, now: Date): Prom
   const secret = headers.authorization?.slice("Bearer ".length) ?? "";
   const id = idIn(secret);
   const key = id === undefined ? undefined : await findKey(id);
-  if (!key || !isSecretOf(key, secret) || !isLive(key, now)) throw new AppError("unknown_key");
+  if (!key || !isSecretOf(key, secret) || !isLive(key, now) || !(await hasMaker(key)))
+    throw new AppError("unknown_key");
   return key;
 }
 

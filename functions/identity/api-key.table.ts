@@ -4,6 +4,8 @@ import { queryPage } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getItem, write } from "../platform/table.ts";
 import { ApiKey } from "./api-key.ts";
+import { findUser } from "./user.table.ts";
+import { isStaff } from "./user.ts";
 
 const pk = "KEYS";
 const prefix = "KEY#";
@@ -30,6 +32,12 @@ export async function findLiveKeys(): Promise<LiveKeys> {
 export async function findKey(id: string): Promise<ApiKey | undefined> {
   const item = await getItem(keyOf(id));
   return item && readKey(item);
+}
+
+/** Keys end when their maker leaves the team, and don't come back with them. */
+export async function hasMaker({ maker, createdAt }: ApiKey): Promise<boolean> {
+  const user = await findUser(maker);
+  return user !== undefined && isStaff(user) && (user.staffSince ?? user.createdAt) <= createdAt;
 }
 
 const mostListed = 200;

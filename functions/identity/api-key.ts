@@ -10,6 +10,7 @@ export const ApiKey = z.object({
   hash: z.string(),
   permissions: z.array(z.enum(permissions)),
   networks: z.optional(z.array(z.string())),
+  maker: z.string(),
   by: z.string(),
   createdAt: z.string(),
   validUntil: z.string(),

@@ -7,7 +7,15 @@ import {
   usualKeyDays,
 } from "../../shared/keys/schemas.ts";
 import { auditEntry } from "../audit/audit.table.ts";
-import { createKey, endKey, findKey, findLiveKeys, type LiveKeys } from "../identity/api-key.table.ts";
+import {
+  createKey,
+  endKey,
+  findKey,
+  findKeys,
+  findLiveKeys,
+  hasMaker,
+  type LiveKeys,
+} from "../identity/api-key.table.ts";
 import type { ApiKey } from "../identity/api-key.ts";
 import { isLive, newSecret } from "../identity/api-key.ts";
 import type { Caller } from "../identity/sign-in.ts";
@@ -39,6 +47,18 @@ const working = ({ version, keys }: LiveKeys, now: Date): LiveKeys => ({
   keys: keys.filter(({ validUntil }) => Date.parse(validUntil) > now.getTime()),
 });
 
+/** Asks for makers only at the limit. */
+async function withRoom(found: LiveKeys, now: Date): Promise<LiveKeys> {
+  const live = working(found, now);
+  if (live.keys.length < maxKeys) return live;
+  const items = await Promise.all(live.keys.map(({ id }) => findKey(id)));
+  const here = await Promise.all(items.map((key) => key !== undefined && hasMaker(key)));
+  const keys = live.keys.filter((_, index) => here[index]);
+  if (keys.length >= maxKeys)
+    throw new AppError("too_many_keys", `You can have up to ${maxKeys} keys. End one first`);
+  return { ...live, keys };
+}
+
 /**
  * Returns the secret, which is stored as a hash alone. Throws `too_many_keys` (409), `forbidden` (403) for permissions
  * that the maker lacks, `invalid` (400), `too_many_attempts` (429), `unavailable` (503).
@@ -54,7 +74,7 @@ export async function addKey(by: Manager, draft: NewKey): Promise<{ key: ApiKey;
   const key: ApiKey = {
     ...{ id, name, hash, permissions, validUntil },
     ...(networks?.length && { networks }),
-    by: by.user.name,
+    ...{ maker: by.user.id, by: by.user.name },
     createdAt: by.now.toISOString(),
   };
   const audit = auditEntry(by, subjectOf(id), "Key created", {
@@ -65,9 +85,7 @@ export async function addKey(by: Manager, draft: NewKey): Promise<{ key: ApiKey;
     reason,
   });
   for await (const _ of rounds()) {
-    const live = working(await findLiveKeys(), by.now);
-    if (live.keys.length >= maxKeys)
-      throw new AppError("too_many_keys", `You can have up to ${maxKeys} keys. End one first`);
+    const live = await withRoom(await findLiveKeys(), by.now);
     const failed = await transact({ ...createKey(live, key), audit });
     if (failed.size === 0) return { key, secret };
   }
@@ -88,8 +106,15 @@ export async function stopKey(by: Manager, id: string, reason: string | undefine
   throw new AppError("unavailable");
 }
 
-export const keyOnWire = ({ id, hash: _, validUntil, ...key }: ApiKey): KeyOnWire => ({
+export const keyOnWire = ({ id, hash: _, maker: __, validUntil, ...key }: ApiKey): KeyOnWire => ({
   ...key,
   _id: id,
   expiresAt: validUntil,
 });
+
+/** Newest first. */
+export async function listKeys(now: Date): Promise<KeyOnWire[]> {
+  const keys = await findKeys();
+  const left = await Promise.all(keys.map(async (key) => isLive(key, now) && !(await hasMaker(key))));
+  return keys.map((key, index) => ({ ...keyOnWire(key), ...(left[index] && { makerLeft: true as const }) }));
+}

@@ -26,6 +26,8 @@ const ApiKey = z.object({
   lastUsedAt: z.optional(Timestamp),
   endedAt: z.optional(Timestamp),
   endedBy: z.optional(z.string()),
+  /** It ended when its maker left the team. */
+  makerLeft: z.optional(z.literal(true)),
   /** When a browser first sent it, where others can read it. */
   seenInBrowserAt: z.optional(Timestamp),
 });

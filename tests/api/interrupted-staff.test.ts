@@ -25,9 +25,9 @@ const mailsAbout = async (email: string, words: string) =>
 /** Repeats the call unless it was stored. */
 const unless = async (isStored: boolean, call: Step["call"]) => void (isStored || (await call()));
 
-const recorded = async (id: string, did: string) => {
+const recorded = async (id: string, did: string, kind: "filter" | "key" = "filter") => {
   const { findActivity } = await import("../../functions/audit/activity.table.ts");
-  return (await findActivity({ kind: "filter", id }, 5)).filter((each) => each.did === did).length;
+  return (await findActivity({ kind, id }, 5)).filter((each) => each.did === did).length;
 };
 
 let shared = 0;
@@ -142,6 +142,43 @@ const verbs: Record<string, () => Promise<Step>> = {
         const { filters } = await client.call("admin/filters/list", {});
         await unless(!filters.some(({ _id }) => _id === filter._id), remove);
         expect(await recorded(filter._id, "Shared filter deleted")).toBe(1);
+      },
+    };
+  },
+  async "making a key"() {
+    const { client } = await newOwner(shop);
+    const name = `Printer ${++shared}`;
+    const create = () => client.call("admin/keys/create", { name, permissions: ["orders:read"] });
+    const find = async () =>
+      (await client.call("admin/keys/list", {})).keys.filter((each) => each.name === name);
+    return {
+      call: create,
+      async settle() {
+        await unless((await find()).length === 1, create);
+        const [{ _id: id = "" } = {}, ...more] = await find();
+        expect(more).toEqual([]);
+        expect(await recorded(id, "Key created", "key")).toBe(1);
+        await client.call("admin/keys/delete", { id });
+      },
+    };
+  },
+  async "ending a key"() {
+    const { client } = await newOwner(shop);
+    const { key, secret } = await client.call("admin/keys/create", {
+      name: "Printer",
+      permissions: ["orders:read"],
+    });
+    const end = () => client.call("admin/keys/delete", { id: key._id });
+    const use = () =>
+      shop.stage.client().send("/api/v1/admin/orders", { headers: { authorization: `Bearer ${secret}` } });
+    return {
+      call: end,
+      async settle() {
+        const isStored = (await use()).status === 401;
+        expect(await recorded(key._id, "Key ended", "key")).toBe(isStored ? 1 : 0);
+        await end();
+        expect((await use()).status).toBe(401);
+        expect(await recorded(key._id, "Key ended", "key")).toBe(1);
       },
     };
   },

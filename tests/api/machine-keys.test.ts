@@ -227,6 +227,32 @@ test("staff give a key only what they have, and makers who lose rights leave the
   await endKey(key._id);
 });
 
+test("a key ends when its maker leaves the team, and stays ended when they return", async () => {
+  const { role } = await owner.call("admin/roles/create", {
+    name: "Temporary",
+    permissions: ["keys:write", "orders:read"],
+  });
+  const temp = await shop.staff(role._id);
+  const { _id: id, name, email } = (await temp.call("account/profile", {})).user;
+  const { key, secret } = await temp.call("admin/keys/create", {
+    name: "Till",
+    permissions: ["orders:read"],
+  });
+  const program = shop.stage.client();
+  const bearer = { authorization: `Bearer ${secret}` };
+  await program.call("admin/orders/list", {}, bearer);
+  await owner.call("admin/staff/delete", { id });
+  expect(await program.refusal("admin/orders/list", {}, bearer)).toMatchObject({
+    ...{ status: 401, code: "unknown_key" },
+  });
+  const listed = async () =>
+    (await owner.call("admin/keys/list", {})).keys.find(({ _id }) => _id === key._id);
+  expect(await listed()).toMatchObject({ makerLeft: true });
+  await owner.call("admin/users/update", { id, name, email, role: "admin" });
+  expect((await program.refusal("admin/orders/list", {}, bearer)).code).toBe("unknown_key");
+  await endKey(key._id);
+});
+
 test("twenty keys work at a time, however many are made at once; ended and expired ones don't count", async () => {
   const makers = await Promise.all(Array.from({ length: 4 }, () => shop.admin()));
   const soon = new Date(Date.parse((await shop.stage.get<{ now: string }>("/_local/clock")).now) + 3_600_000);

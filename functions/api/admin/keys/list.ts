@@ -1,9 +1,8 @@
 import { keyCalls } from "../../../../shared/keys/schemas.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { findKeys } from "../../../identity/api-key.table.ts";
-import { keyOnWire } from "../../../keys/keys.ts";
+import { listKeys } from "../../../keys/keys.ts";
 
-export const handler = endpoint(keyCalls, "admin/keys/list", async () => ({
+export const handler = endpoint(keyCalls, "admin/keys/list", async (_, { now }) => ({
   success: true,
-  keys: (await findKeys()).map(keyOnWire),
+  keys: await listKeys(now),
 }));

@@ -15,10 +15,17 @@ import { ReasonedConfirmation } from "../parts/reasoned-confirmation.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 
 const isExpired = ({ expiresAt }: ApiKey): boolean => Date.parse(expiresAt) <= Date.now();
-const works = (key: ApiKey): boolean => key.endedAt === undefined && !isExpired(key);
+const works = (key: ApiKey): boolean => key.endedAt === undefined && !key.makerLeft && !isExpired(key);
 
 function Ending({ of: key }: { of: ApiKey }) {
-  const { endedAt, endedBy, expiresAt } = key;
+  const { endedAt, endedBy, expiresAt, makerLeft, by } = key;
+  if (makerLeft)
+    return (
+      <span className={css.person}>
+        <Badge>Ended</Badge>
+        <span className={css.second}>when {by} left the team</span>
+      </span>
+    );
   if (endedAt)
     return (
       <span className={css.person}>
