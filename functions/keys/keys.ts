@@ -1,11 +1,6 @@
 import { AppError, found } from "../../shared/core/errors.ts";
-import {
-  type ApiKey as KeyOnWire,
-  maxKeyDays,
-  maxKeys,
-  type NewKey,
-  usualKeyDays,
-} from "../../shared/keys/schemas.ts";
+import { maxKeyDays, maxKeys, usualKeyDays } from "../../shared/keys/limits.ts";
+import type { ApiKey as KeyOnWire, NewKey } from "../../shared/keys/schemas.ts";
 import { auditEntry } from "../audit/audit.table.ts";
 import {
   createKey,

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from "../../shared/webhooks/schemas.ts";
+import type { DeliveryStatus } from "../../shared/webhooks/events.ts";
 import { missing, put, update } from "../platform/expressions.ts";
 import { type List, newestOf, oldestOf } from "../platform/list.ts";
 import type { Page } from "../platform/query.ts";

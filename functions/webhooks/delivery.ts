@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type Delivery as DeliveryOnWire, deliveryStatuses } from "../../shared/webhooks/schemas.ts";
+import { deliveryStatuses } from "../../shared/webhooks/events.ts";
+import type { Delivery as DeliveryOnWire } from "../../shared/webhooks/schemas.ts";
 import type { Webhook } from "./webhook.ts";
 
 /** One event on its way to one address. It holds the noun's id, never a copy of the noun. */

@@ -5,9 +5,6 @@ import { PermissionList } from "../staff/permission-list.ts";
 import { permissions } from "../staff/permissions.ts";
 import { keyRoutes } from "./routes.ts";
 
-export const maxKeys = 20;
-export const usualKeyDays = 365;
-export const maxKeyDays = 2 * usualKeyDays;
 const maxNetworks = 20;
 
 const notANetwork = "Enter addresses or networks such as 203.0.113.7 or 2001:db8::/32";

@@ -45,3 +45,6 @@ export function permissionsFor(pattern: string): Permission[] {
   const wanted = nouns.filter((noun) => pattern === "*" || nounOf(pattern) === noun);
   return [...new Set(wanted.map((noun) => readers[noun]))];
 }
+
+export const deliveryStatuses = ["waiting", "delivered", "failed"] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];

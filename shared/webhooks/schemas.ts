@@ -1,13 +1,10 @@
 import * as z from "zod/mini";
 import { withSchemas } from "../core/route.ts";
 import { Done, Id, NextCursor, NoInput, Paging, Success, Timestamp } from "../core/wire.ts";
-import { patterns } from "./events.ts";
+import { deliveryStatuses, patterns } from "./events.ts";
 import { staffWebhookRoutes } from "./routes.ts";
 
 export const maxWebhooks = 20;
-
-export const deliveryStatuses = ["waiting", "delivered", "failed"] as const;
-export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 const Address = z
   .string("Enter the address")

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { maxKeyDays, usualKeyDays } from "../../../../../shared/keys/schemas.ts";
+import { maxKeyDays, usualKeyDays } from "../../../../../shared/keys/limits.ts";
 import type { Permission } from "../../../../../shared/staff/permissions.ts";
 import { fieldsOf, messageOf } from "../../../lib/api.ts";
 import { call } from "../../../lib/staff-api.ts";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import type { Answer } from "../../../../../shared/contract.ts";
-import { type Delivery, deliveryStatuses, type Webhook } from "../../../../../shared/webhooks/schemas.ts";
+import { deliveryStatuses } from "../../../../../shared/webhooks/events.ts";
+import type { Delivery, Webhook } from "../../../../../shared/webhooks/schemas.ts";
 import { useApi } from "../../../lib/staff-api.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Time } from "../../../ui/display/time.tsx";
