@@ -77,8 +77,10 @@ const isSuccess = (status: string): boolean => /^[23]/.test(status);
 function codesOf({ responses }: Operation, document: OpenApi): string[] {
   const errors = Object.entries(responses).filter(([status]) => /^[45]/.test(status));
   return errors.flatMap(([status, answer]) => {
-    const media = resolvedAnswer(answer, document)?.content?.["application/json"];
-    return (media?.schema.properties?.code?.enum ?? []).map((code) => `${code} (${status})`);
+    const { schema } = resolvedAnswer(answer, document)?.content?.["application/json"] ?? {};
+    return [schema, ...(schema?.anyOf ?? [])].flatMap((each) =>
+      (each?.properties?.code?.enum ?? []).map((code) => `${code} (${status})`),
+    );
   });
 }
 

@@ -6,7 +6,7 @@ import { refusals } from "../../shared/core/errors.ts";
 import type { Route } from "../../shared/core/route.ts";
 import { readExamples } from "./examples.ts";
 import { type JsonSchema, nameIn, visit } from "./json-schema.ts";
-import { describeCall, refusalAnswer, refusalName } from "./operation.ts";
+import { describeCall, platformSchema, refusalAnswer, refusalName } from "./operation.ts";
 import { about } from "./prose.ts";
 import { callSchemas } from "./schemas.ts";
 import type { Answered, Method, OpenApi } from "./types.ts";
@@ -33,9 +33,7 @@ const errorSchema: JsonSchema = {
 const platformAnswer: Answered = {
   description: "Refused before it reached a call",
   content: {
-    "application/json": {
-      schema: { type: "object", properties: { message: { type: "string" } }, required: ["message"] },
-    },
+    "application/json": { schema: platformSchema },
   },
 };
 

@@ -95,12 +95,23 @@ function answersOf(
 /** Answers of refusals recur, so that each combination is a component. */
 export const refusalName = (codes: readonly RefusalCode[]): string => codes.join("-or-");
 
-export const refusalAnswer = (codes: readonly RefusalCode[]): Answered => ({
-  description: codes.map((code) => `\`${code}\``).join(", "),
-  content: {
-    "application/json": { schema: { ...refTo("Error"), properties: { code: { enum: [...codes] } } } },
-  },
-});
+/** What API Gateway says of a request that it refuses or can't pass on: a message alone. */
+export const platformSchema: JsonSchema = {
+  type: "object",
+  properties: { message: { type: "string" } },
+  required: ["message"],
+  additionalProperties: false,
+};
+const platformStatuses: readonly number[] = [413, 429, 503];
+
+export function refusalAnswer(codes: readonly RefusalCode[]): Answered {
+  const ours: JsonSchema = { ...refTo("Error"), properties: { code: { enum: [...codes] } } };
+  const isPlatforms = codes.some((code) => platformStatuses.includes(refusals[code].status));
+  return {
+    description: codes.map((code) => `\`${code}\``).join(", "),
+    content: { "application/json": { schema: isPlatforms ? { anyOf: [ours, platformSchema] } : ours } },
+  };
+}
 
 interface Described {
   operation: Operation;

@@ -29,6 +29,6 @@ test("the reference fits a narrow phone, and the sitemap leads to it", async ({ 
   await page.getByRole("link", { name: "Every call of our API" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Developers" })).toBeVisible();
   await page.goto("/developers#orders-place");
-  await expect(page.locator("#orders-place").getByRole("table", { name: "Body" })).toBeVisible();
+  await expect(page.locator("#orders-place").getByRole("link", { name: "NewOrder" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

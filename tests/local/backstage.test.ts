@@ -144,7 +144,7 @@ test("HEAD answers as GET does, without the body", async () => {
 
 test("the control call changes only what a body names", async () => {
   const control = (body: object) => stage.post("/_local/control", body);
-  const first = { mail: "on", edgeCache: false, indexLagMs: 0, listingAgeMs: 0 };
+  const first = { mail: "on", edgeCache: false, indexLagMs: 0, listingAgeMs: 0, receiver: "up" };
   expect(await control({})).toEqual(first);
   expect(await control({ edgeCache: true })).toEqual({ ...first, edgeCache: true });
   expect(await control({ mail: "down" })).toEqual({ ...first, edgeCache: true, mail: "down" });

@@ -17,6 +17,9 @@ test.each([
   ["another status of an order", change("MODIFY", "ORDER", { status: "Shipped" })],
   ["a refund", change("MODIFY", "REFUND#re_1", { status: "failed" })],
   ["a product whose stock changed", change("MODIFY", "STOCK")],
+  ["a product's new description", change("MODIFY", "PRODUCT")],
+  ["an invoice", change("INSERT", "DOCUMENT")],
+  ["a step of a return", change("MODIFY", "RETURN#1")],
   ["a new payment", change("INSERT", "PAYMENT", { state: "OPEN" })],
   ["a settled payment", change("MODIFY", "PAYMENT", { state: "COMMITTED" })],
   ["a mail that is asked for", change("INSERT", "OUTBOX")],
@@ -33,7 +36,7 @@ test.each([
   ["its own marks", change("INSERT", "COUNTERS")],
   ["a mail's record", change("INSERT", "MAIL#Processing")],
   ["a changed name", change("MODIFY", "USER")],
-  ["a product's new description", change("MODIFY", "PRODUCT")],
+  ["a changed review", change("MODIFY", "REVIEW#1")],
   ["an expired request for a mail", change("REMOVE", "OUTBOX")],
   ["an intent that a payment took", change("MODIFY", "PAYMENT", { state: "OPEN" })],
 ])("the stream's job does not receive %s", (_, event) => {

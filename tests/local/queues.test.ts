@@ -47,6 +47,7 @@ test("the queues are listed with their contents, and drained by name", async () 
     { name: "comparisons", ...empty },
     { name: "restocks", ...empty },
     { name: "batch", ...empty },
+    { name: "webhooks", ...empty },
   ]);
   await askForMail();
   expect(await drain("mail")).toEqual({ ok: true });
@@ -57,7 +58,7 @@ test("the queues are listed with their contents, and drained by name", async () 
 });
 
 test("while mail is down its messages wait, even across a restart; once it is back they are sent", async () => {
-  const down = { mail: "down", edgeCache: false, indexLagMs: 0, listingAgeMs: 0 };
+  const down = { mail: "down", edgeCache: false, indexLagMs: 0, listingAgeMs: 0, receiver: "up" };
   expect(await stage.post("/_local/control", { mail: "down" })).toEqual(down);
   expect(await stage.post("/_local/control", {})).toEqual(down);
   await askForMail();

@@ -12,7 +12,7 @@ const section = (title: string, content: Html): Html =>
 
 const errors = (): Html =>
   table(
-    "Errors",
+    "Codes of errors",
     ["Code", "Status", "Message"],
     keysOf(refusals).map((name) => {
       const { status, message } = refusals[name];
