@@ -10,6 +10,7 @@ let shop: Shop;
 let admin: Client;
 let product: string | undefined;
 let job: string;
+let webhook: string;
 beforeAll(async () => {
   shop = await openShop(
     ["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir"].map((name, index) => ({
@@ -22,6 +23,11 @@ beforeAll(async () => {
   );
   admin = await shop.admin();
   product = (await admin.call("products/list", {})).products[0]?._id;
+  const { webhook: made } = await admin.call("admin/webhooks/create", {
+    url: `${shop.stage.url}/_local/receive`,
+    events: ["order.*"],
+  });
+  webhook = made._id;
   job = (await admin.call("admin/exports/create", { what: "coupons" })).job._id;
 });
 afterAll(() => shop.close());
@@ -65,7 +71,8 @@ test.each([
   for (const list of lists) {
     const path = list
       .replace(`/reviews?id=${id}`, `/reviews?id=${product}`)
-      .replace("job/{id}", `job/${job}`);
+      .replace("job/{id}", `job/${job}`)
+      .replace("webhook/{id}", `webhook/${webhook}`);
     const response = await admin.send(path + cursor);
     expect({ list, status: response.status, ...(await response.json()) }).toMatchObject({
       list,

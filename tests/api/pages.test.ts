@@ -237,7 +237,9 @@ export async function renderPage(address, { load }) {
   if (address === "/faq") throw new Error("broken");
   const loaded = await load("products/get", { id: address.split("/")[2] });
   await globalThis.pace?.();
-  return "answer" in loaded ? { status: 200, html: loaded.answer.product.name } : { status: 404, html: "none" };
+  const markdown = () => "";
+  if (!("answer" in loaded)) return { status: 404, html: "none", markdown };
+  return { status: 200, html: loaded.answer.product.name, markdown };
 }`;
 
 async function ask(of: string, page: string): Promise<APIGatewayProxyStructuredResultV2> {

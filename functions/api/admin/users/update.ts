@@ -45,15 +45,11 @@ async function change(user: User, wanted: EditedUser, by: Manager) {
   });
 }
 
-const refusals = {
-  "last-admin": "last_admin",
-  taken: "email_taken",
-  "no-actor": "unauthenticated",
-  "no-role": "unavailable",
-} as const;
-
 function requireDone(refusal: Exclude<UserRefusal, "changed"> | undefined): void {
-  if (refusal) throw new AppError(refusals[refusal]);
+  if (refusal === "last-admin") throw new AppError("last_admin");
+  if (refusal === "taken") throw new AppError("email_taken");
+  if (refusal === "no-role") throw new AppError("unavailable");
+  if (refusal) throw new AppError("unauthenticated");
 }
 
 export const handler = endpoint(staffAccountCalls, "admin/users/update", async (edit, by) => {
