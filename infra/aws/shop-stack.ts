@@ -5,9 +5,9 @@ import type { Code } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { type Construct, DependencyGroup, type IDependable } from "constructs";
 import type { Env } from "../../functions/platform/env.ts";
-import type { Access } from "../../shared/core/route.ts";
+import type { Access, Method } from "../../shared/core/route.ts";
 import { usualStaff } from "../../shared/factors/staff-setting.ts";
-import type { CallRow } from "../functions.ts";
+import { type CallRow, isForAssistants } from "../functions.ts";
 import { indexesOf } from "../index-changes.ts";
 import type { Outputs } from "../outputs.ts";
 import { queueEnvironment } from "../queues.ts";
@@ -87,26 +87,37 @@ export class ShopStack extends Stack {
     return alarms.ofReleases.map(({ alarmArn }) => alarmArn).join(",");
   }
 
-  /** Nests most calls, since a stack holds 500 resources and a call takes four. */
+  /** Nests calls, since a stack holds 500 resources and a call takes four. */
   private serve(gateway: Gateway, context: StackContext, calls: readonly CallRow[]): IDependable {
     const { api } = gateway;
-    const users = new NestedStack(this, "Users", {
-      description: "The calls of users, guests and payment providers",
-    });
-    const staff = new NestedStack(this, "Staff", { description: "The calls by which staff write" });
-    const staffReads = new NestedStack(this, "StaffReads", { description: "The calls by which staff read" });
-    const callsFor = (...access: readonly Access[]): readonly CallRow[] =>
-      calls.filter(({ route }) => access.includes(route.access));
-    const [reads, writes] = [true, false].map((isRead) =>
-      callsFor("staff").filter(({ route }) => (route.method === "GET") === isRead),
-    );
-    const shoppers = new Api(this, "Api", { api, context, calls: callsFor("public") });
-    gateway.limit(shoppers.listings);
+    const rowsFor = (...access: readonly Access[]): readonly CallRow[] =>
+      calls.filter(({ name, route }) => access.includes(route.access) && !isForAssistants(name));
+    const nest = (id: string, description: string, rows: readonly CallRow[]): Api[] => {
+      if (rows.length === 0) return [];
+      const stack = new NestedStack(this, id, { description });
+      return [new Api(stack, `${id}Api`, { api, context, calls: rows })];
+    };
+    const staffFor = (...methods: readonly Method[]): readonly CallRow[] =>
+      rowsFor("staff").filter(({ route }) => methods.includes(route.method));
+    const open = [
+      ...nest("Visitors", "The calls that anyone may make", rowsFor("public")),
+      ...nest(
+        "Assistants",
+        "The calls of shopping assistants",
+        calls.filter(({ name }) => isForAssistants(name)),
+      ),
+    ];
+    gateway.limit(open.flatMap(({ listings }) => listings));
     return new DependencyGroup(
-      shoppers,
-      new Api(users, "UsersApi", { api, context, calls: callsFor("customer", "buyer", "user", "signature") }),
-      new Api(staff, "StaffApi", { api, context, calls: writes ?? [] }),
-      new Api(staffReads, "StaffReadsApi", { api, context, calls: reads ?? [] }),
+      ...open,
+      ...nest(
+        "Users",
+        "The calls of users, guests and payment providers",
+        rowsFor("customer", "buyer", "user", "signature"),
+      ),
+      ...nest("StaffReads", "The calls by which staff read", staffFor("GET")),
+      ...nest("StaffAdds", "The calls by which staff add and act", staffFor("POST")),
+      ...nest("StaffChanges", "The calls by which staff change and delete", staffFor("PUT", "DELETE")),
     );
   }
 

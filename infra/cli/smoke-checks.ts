@@ -67,6 +67,8 @@ function probesOf(behaviour: Behaviour, asset: string | undefined): Probe[] {
     return [
       { path: "/index.md", behaviour, statuses: [200], type: "text/markdown", cacheControl: /s-maxage=5/ },
     ];
+  if (origin === "api" && pattern.endsWith("*"))
+    return [{ path: pattern.replace("*", "nothing"), behaviour, statuses: [404], type: json }];
   if (!pattern.endsWith("*")) return [{ path: pattern, behaviour, statuses: [200, 403, 404] }];
   return asset === undefined
     ? []

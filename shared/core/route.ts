@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 
 /** `buyer` is a user or a guest, `customer` also the holder of a guest order's mailed link. */
 export type Access = "public" | "customer" | "buyer" | "user" | "staff" | "signature";
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** `form` accepts multipart, urlencoded or JSON, `upload` also files; `raw` is not parsed. */
 type BodyKind = "none" | "json" | "form" | "upload" | "multipart" | "raw";
 

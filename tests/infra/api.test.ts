@@ -264,7 +264,7 @@ test("only API Gateway may assume the roles that invoke the calls, and they may 
   const invokers = shop
     .of("AWS::IAM::Role")
     .filter(({ properties }) => JSON.stringify(properties.AssumeRolePolicyDocument).includes("apigateway"));
-  expect(invokers.map(({ id }) => shop.nestedOf(id))).toEqual([-1, 0, 1, 2]);
+  expect(invokers.map(({ id }) => shop.nestedOf(id))).toEqual([0, 1, 2, 3, 4, 5]);
   for (const { id, properties } of invokers) checkInvoker(id, properties);
 });
 
@@ -308,10 +308,18 @@ test("listing calls have their own throttle, set once their routes exist", () =>
   const limit = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
   const paths = ["pages/rendered/{release}/{page}", "product/{id}/related"];
   const lists = ["", "/offline", "/suggest"].map((end) => `products${end}`);
-  const keys = [...paths, ...lists].map((path) => `ANY /api/v1/${path}`);
+  const keys = [
+    ...[...paths, ...lists].map((path) => `ANY /api/v1/${path}`),
+    ...["mcp", "v1/catalog/lookup", "v1/catalog/search"].map((path) => `POST /ucp/${path}`),
+  ];
   expect(properties.RouteSettings).toEqual(Object.fromEntries(keys.map((key) => [key, limit])));
-  const routes = shop.of("AWS::ApiGatewayV2::Route").filter(({ id }) => whole.DependsOn.includes(id));
-  expect(routes.map((route) => route.properties.RouteKey).sort()).toEqual(keys);
+  const limited = shop
+    .of("AWS::ApiGatewayV2::Route")
+    .filter((route) => keys.includes(route.properties.RouteKey))
+    .map(({ id }) => shop.nestedOf(id));
+  const stacks = shop.of("AWS::CloudFormation::Stack").map(({ id }) => id);
+  expect(limited).toHaveLength(keys.length);
+  expect(whole.DependsOn).toEqual(expect.arrayContaining([...new Set(limited)].map((at) => stacks[at])));
 });
 
 test("the access log contains routes, never paths", () => {
