@@ -26,7 +26,11 @@ const delivery = (number: number, more: object) => ({
 const deliveries = [
   delivery(1, { status: "waiting", attempts: 3, next: at, problem: "The address can’t be reached" }),
   delivery(2, { status: "delivered", answer: { status: 200, body: '{"received":true}' } }),
-  delivery(3, { status: "failed", attempts: 10, answer: { status: 500, body: "<h1>Error</h1>".repeat(40) } }),
+  delivery(3, {
+    status: "failed",
+    attempts: 10,
+    answer: { status: 500, body: "<h1>Error</h1> ".repeat(40) },
+  }),
 ];
 
 /** A webhook that works and has sent nothing yet. */

@@ -3,6 +3,7 @@ import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { JobMessage } from "../batch-jobs/job-message.ts";
 import { workJob } from "../batch-jobs/work-job.ts";
 import { workOff } from "../platform/queue-worker.ts";
+import { hasMoreThan } from "../platform/work-through.ts";
 import { jobKinds } from "../subjects/job-kinds.ts";
 
 const logger = new Logger({ serviceName: "batch" });
@@ -14,7 +15,7 @@ export const handler = (event: SQSEvent, context: Context): Promise<SQSBatchResp
     queue: "BATCH_QUEUE",
     logger,
     work(body, now) {
-      const hasTime = () => context.getRemainingTimeInMillis() > reserveMilliseconds;
+      const hasTime = hasMoreThan(reserveMilliseconds, context);
       return workJob(JobMessage.parse(body), jobKinds, { now, hasTime });
     },
   });

@@ -18,6 +18,7 @@ import {
 } from "../payments/reconciliation.table.ts";
 import { measure } from "../platform/metrics.ts";
 import { PermanentFailure, workOff } from "../platform/queue-worker.ts";
+import { hasMoreThan } from "../platform/work-through.ts";
 
 const logger = new Logger({ serviceName: "compare" });
 /** A page started before this is left of the run must still finish. */
@@ -98,7 +99,7 @@ export const handler = (event: SQSEvent, context: Context): Promise<SQSBatchResp
     logger,
     async work(body, now) {
       const slice = SliceMessage.parse(body);
-      const hasTime = () => context.getRemainingTimeInMillis() > reserveMilliseconds;
+      const hasTime = hasMoreThan(reserveMilliseconds, context);
       const until = await compareSlice(slice, now, hasTime).catch(refuseForGood);
       if (until === undefined) await finish(slice.run);
       return until;

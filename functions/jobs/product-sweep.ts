@@ -3,7 +3,7 @@ import type { Context } from "aws-lambda";
 import { dueMessage } from "../catalogue/due-products.ts";
 import { type Due, findDue } from "../catalogue/schedule.table.ts";
 import { sendMessages } from "../platform/queue.ts";
-import { workThrough } from "../platform/work-through.ts";
+import { hasMoreThan, workThrough } from "../platform/work-through.ts";
 import { followSchedule } from "../subjects/follow-schedule.ts";
 
 const logger = new Logger({ serviceName: "product-sweep" });
@@ -24,7 +24,7 @@ export async function handler(_event: unknown, context: Context): Promise<void> 
     );
   }
   let failures = 0;
-  const hasTime = () => context.getRemainingTimeInMillis() > reserveMilliseconds;
+  const hasTime = hasMoreThan(reserveMilliseconds, context);
   const left = await workThrough(overdue, { width, hasTime }, async ({ id }) => {
     try {
       await followSchedule(id, now);

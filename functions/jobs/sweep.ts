@@ -7,7 +7,7 @@ import { watchEnded } from "../orders/watch-ended.ts";
 import { findOldestUnsettled } from "../payments/payment.table.ts";
 import { isRefundFailed, type Payment } from "../payments/payment.ts";
 import { measure } from "../platform/metrics.ts";
-import { workThrough } from "../platform/work-through.ts";
+import { hasMoreThan, workThrough } from "../platform/work-through.ts";
 import { remindOfCarts } from "../reminders/remind-carts.ts";
 import { askForReviews } from "../subjects/after-delivery.ts";
 import { sendAllOwedRefunds } from "../subjects/owed-refunds.ts";
@@ -57,7 +57,7 @@ export async function handler(_event: unknown, context: Context): Promise<void> 
   const pending = await findPending(now);
   measure({ PaymentsPending: pending.length });
   let failures = 0;
-  const hasTime = () => context.getRemainingTimeInMillis() > reserveMilliseconds;
+  const hasTime = hasMoreThan(reserveMilliseconds, context);
   const left = await workThrough(pending, { width, hasTime }, async (payment) => {
     try {
       await sweepOne(payment, now);

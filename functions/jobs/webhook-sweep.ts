@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context } from "aws-lambda";
+import { hasMoreThan } from "../platform/work-through.ts";
 import { sweepWebhooks } from "../webhooks/sweep-webhooks.ts";
 
 const logger = new Logger({ serviceName: "webhook-sweep" });
@@ -11,7 +12,7 @@ export async function handler(_event: unknown, context: Context): Promise<void> 
   let failures = 0;
   await sweepWebhooks({
     now: new Date(),
-    hasTime: () => context.getRemainingTimeInMillis() > reserveMilliseconds,
+    hasTime: hasMoreThan(reserveMilliseconds, context),
     onError: ({ id }, error) => {
       failures += 1;
       logger.error("event not sent", { id, error });

@@ -2,6 +2,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as z from "zod/mini";
 import { workOff } from "../platform/queue-worker.ts";
+import { hasMoreThan } from "../platform/work-through.ts";
 import { attemptQueued } from "../webhooks/attempt.ts";
 import { sweepWebhooks } from "../webhooks/sweep-webhooks.ts";
 
@@ -22,7 +23,7 @@ export const handler = (event: SQSEvent, context: Context): Promise<SQSBatchResp
     logger,
     async work(body, now) {
       const message = Message.parse(body);
-      const hasTime = () => context.getRemainingTimeInMillis() > reserveMilliseconds;
+      const hasTime = hasMoreThan(reserveMilliseconds, context);
       const onError = ({ id }: { id: string }, error: unknown) =>
         logger.warn("event not sent", { id, error });
       if ("deliveries" in message)

@@ -1,3 +1,9 @@
+import type { Context } from "aws-lambda";
+
+/** Returns whether more than this is left of the run, for what was begun to finish. */
+export const hasMoreThan = (reserveMilliseconds: number, context: Context) => (): boolean =>
+  context.getRemainingTimeInMillis() > reserveMilliseconds;
+
 interface Pace {
   /** Items handled concurrently. */
   width: number;

@@ -106,6 +106,37 @@ describe("an address that answers badly", () => {
   });
 });
 
+describe("a delivery", () => {
+  test("is made once by a message and two sweeps at the same moment", async () => {
+    receiver.answer = (response) => setTimeout(() => response.writeHead(204).end(), 300);
+    const id = await subscribe(admin, "product.created");
+    const before = await shop.stage.get<{ now: string }>("/_local/clock");
+    await newProduct();
+    await Promise.all([sweep(), sweep(), settle()]);
+    await sweep();
+    expect(receiver.received).toHaveLength(1);
+    const { deliveries } = await admin.call("admin/webhooks/deliveries", { id });
+    expect(deliveries).toMatchObject([{ status: "delivered", attempts: 1 }]);
+    expect(Date.parse(deliveries[0]?.at ?? "")).toBeGreaterThanOrEqual(Date.parse(before.now));
+  });
+
+  test("of what no longer exists has failed, which is no fault of the address", async () => {
+    const { createDelivery } = await import("../../functions/webhooks/delivery.table.ts");
+    const id = await subscribe(admin, "order.*");
+    const { now: at } = await shop.stage.get<{ now: string }>("/_local/clock");
+    const waiting = { state: "waiting", attempts: 0, retries: 0, at, nextAt: at } as const;
+    const about = { id: "1".repeat(24), webhookId: id, event: "order.placed", of: "2".repeat(24) };
+    await createDelivery({ ...about, ...waiting });
+    await sweep();
+    expect(receiver.received).toEqual([]);
+    const { webhook, deliveries } = await admin.call("admin/webhooks/deliveries", { id });
+    expect(deliveries).toMatchObject([
+      { status: "failed", attempts: 1, problem: "What this event is about no longer exists" },
+    ]);
+    expect(webhook.failingSince).toBeUndefined();
+  });
+});
+
 let made = 0;
 const newProduct = async (more: object = {}) =>
   (

@@ -1,5 +1,5 @@
 import { Webhook as Verifier } from "standardwebhooks";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { address } from "../support/address.ts";
 import type { Client } from "../support/client.ts";
 import { mailsTo, newPerson } from "../support/mailbox.ts";
@@ -111,16 +111,15 @@ describe("a webhook", () => {
     expect(both?.headers["webhook-signature"]?.split(" ")).toHaveLength(2);
     expect(one?.headers["webhook-signature"]?.split(" ")).toHaveLength(1);
     const verifies = (key: string, event: Received | undefined) => {
+      const { body = "", headers = {} } = event ?? {};
+      // The library refuses what was signed more than five minutes from now.
+      vi.useFakeTimers({ toFake: ["Date"], now: Number(headers["webhook-timestamp"]) * 1000 });
       try {
-        const at = Number(event?.headers["webhook-timestamp"]);
-        const signature = new Verifier(key).sign(
-          event?.headers["webhook-id"] ?? "",
-          new Date(at * 1000),
-          event?.body ?? "",
-        );
-        return event?.headers["webhook-signature"]?.split(" ").includes(signature);
+        return Object(new Verifier(key).verify(body, headers)).type === "product.created";
       } catch {
         return false;
+      } finally {
+        vi.useRealTimers();
       }
     };
     expect([verifies(old, both), verifies(secret, both)]).toEqual([true, true]);

@@ -14,6 +14,7 @@ import { AdminList } from "../parts/admin-list.tsx";
 import { choice } from "../parts/filters.tsx";
 import type { Column } from "../parts/table.tsx";
 import { useList, whilePaging } from "../parts/use-list.ts";
+import { Address } from "./address.tsx";
 import { patternInWords } from "./event-words.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -60,7 +61,7 @@ const filters = { status: choice("Status", deliveryStatuses, { names, any: "All"
 const About = ({ of: webhook }: { of: Webhook }) => (
   <div className={css.stack}>
     <p className={css.long} translate="no">
-      {webhook.url}
+      <Address of={webhook.url} />
     </p>
     <p>
       <StatusBadge of={webhook} /> {webhook.events.map(patternInWords).join(", ")}

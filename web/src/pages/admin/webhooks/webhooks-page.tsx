@@ -10,6 +10,7 @@ import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import css from "../parts/admin.module.css";
 import { type Column, Table } from "../parts/table.tsx";
+import { Address } from "./address.tsx";
 import { patternInWords } from "./event-words.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -24,7 +25,7 @@ const columns: Column<Webhook>[] = [
     name: "Address",
     cell: ({ _id, url }) => (
       <Link className={`${css.long} ${styles.address}`} to={`/admin/webhooks/${_id}`} translate="no">
-        {url}
+        <Address of={url} />
       </Link>
     ),
   },
