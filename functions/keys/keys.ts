@@ -1,12 +1,11 @@
 import { AppError, found } from "../../shared/core/errors.ts";
 import { maxKeyDays, maxKeys, usualKeyDays } from "../../shared/keys/limits.ts";
-import type { ApiKey as KeyOnWire, NewKey } from "../../shared/keys/schemas.ts";
+import type { NewKey } from "../../shared/keys/schemas.ts";
 import { auditEntry } from "../audit/audit.table.ts";
 import {
   createKey,
   endKey,
   findKey,
-  findKeys,
   findLiveKeys,
   hasMaker,
   type LiveKeys,
@@ -99,17 +98,4 @@ export async function stopKey(by: Manager, id: string, reason: string | undefine
     if (failed.size === 0) return { ...seen, ...end };
   }
   throw new AppError("unavailable");
-}
-
-export const keyOnWire = ({ id, hash: _, maker: __, validUntil, ...key }: ApiKey): KeyOnWire => ({
-  ...key,
-  _id: id,
-  expiresAt: validUntil,
-});
-
-/** Newest first. */
-export async function listKeys(now: Date): Promise<KeyOnWire[]> {
-  const keys = await findKeys();
-  const left = await Promise.all(keys.map(async (key) => isLive(key, now) && !(await hasMaker(key))));
-  return keys.map((key, index) => ({ ...keyOnWire(key), ...(left[index] && { makerLeft: true as const }) }));
 }
