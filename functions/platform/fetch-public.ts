@@ -43,7 +43,9 @@ export interface Network {
 }
 
 const internet: Network = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  // Lambda reaches no IPv6 addresses.
+  resolve: async (host) =>
+    (await lookup(host, { all: true, order: "ipv4first" })).map(({ address }) => address),
   ask: (url, address, { method = "GET", headers = {}, body, signal }) =>
     new Promise((resolve, reject) => {
       const family = isIP(address);
