@@ -25,7 +25,7 @@ const mailsAbout = async (email: string, words: string) =>
 /** Repeats the call unless it was stored. */
 const unless = async (isStored: boolean, call: Step["call"]) => void (isStored || (await call()));
 
-const recorded = async (id: string, did: string, kind: "filter" | "key" = "filter") => {
+const recorded = async (id: string, did: string, kind: "filter" | "key" | "webhook" = "filter") => {
   const { findActivity } = await import("../../functions/audit/activity.table.ts");
   return (await findActivity({ kind, id }, 5)).filter((each) => each.did === did).length;
 };
@@ -179,6 +179,39 @@ const verbs: Record<string, () => Promise<Step>> = {
         await end();
         expect((await use()).status).toBe(401);
         expect(await recorded(key._id, "Key ended", "key")).toBe(1);
+      },
+    };
+  },
+  async "creating a webhook"() {
+    const { client } = await newOwner(shop);
+    const url = `https://erp.example.com/${++shared}`;
+    const create = () => client.call("admin/webhooks/create", { url, events: ["order.*"] });
+    const find = async () =>
+      (await client.call("admin/webhooks/list", {})).webhooks.filter((each) => each.url === url);
+    return {
+      call: create,
+      async settle() {
+        await unless((await find()).length === 1, create);
+        const [{ _id: id = "" } = {}, ...more] = await find();
+        expect(more).toEqual([]);
+        expect(await recorded(id, "Webhook created", "webhook")).toBe(1);
+        await client.call("admin/webhooks/delete", { id });
+      },
+    };
+  },
+  async "replacing a webhook's secret"() {
+    const { client } = await newOwner(shop);
+    const url = `https://erp.example.com/${++shared}`;
+    const { webhook } = await client.call("admin/webhooks/create", { url, events: ["order.*"] });
+    const id = webhook._id;
+    const replace = () => client.call("admin/webhooks/secret", { id });
+    return {
+      call: replace,
+      async settle() {
+        const { oldSecretUntil } = (await client.call("admin/webhooks/deliveries", { id })).webhook;
+        await unless(oldSecretUntil !== undefined, replace);
+        expect(await recorded(id, "Secret replaced", "webhook")).toBe(1);
+        await client.call("admin/webhooks/delete", { id });
       },
     };
   },
