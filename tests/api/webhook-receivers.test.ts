@@ -9,16 +9,18 @@ import { openReceiver, refuse, type TestReceiver } from "../support/receiver.ts"
 import { openShop, password, type Shop } from "../support/shop.ts";
 
 let receiver: TestReceiver;
+let other: TestReceiver;
 let shop: Shop;
 let admin: Client;
 
 beforeAll(async () => {
-  receiver = await openReceiver();
-  shop = await openShop([], { RECEIVERS: receiver.url });
+  [receiver, other] = [await openReceiver(), await openReceiver()];
+  shop = await openShop([], { RECEIVERS: `${receiver.url},${other.url}` });
 });
 afterAll(async () => {
   await shop.close();
   await receiver.close();
+  await other.close();
 });
 beforeEach(async () => {
   admin = await shop.admin();
@@ -89,6 +91,24 @@ describe("an address that answers badly", () => {
       answer: logged,
     });
     expect(receiver.received).toHaveLength(1);
+  });
+
+  test("that hangs doesn't keep events from others", { timeout: 60_000 }, async () => {
+    receiver.answer = () => undefined;
+    const hanging = await subscribe(admin, "product.created");
+    await admin.call("admin/webhooks/create", { url: other.url, events: ["product.created"] });
+    const products = [];
+    for (let count = 0; count < 30; count++) products.push((await newProduct())._id);
+    const startedAt = performance.now();
+    await settle();
+    expect((performance.now() - startedAt) / 1000).toBeLessThan(25);
+    const arrived = other.received.map(({ event }) => event.data._id);
+    expect(arrived.sort()).toEqual(products.sort());
+    // Events that hadn't begun when the first timed out are left to the sweep.
+    expect(receiver.received.length).toBeLessThanOrEqual(20);
+    const { webhook, deliveries } = await admin.call("admin/webhooks/deliveries", { id: hanging, limit: 50 });
+    expect(webhook.failingSince).toBeDefined();
+    expect(deliveries.map(({ status }) => status)).toEqual(products.map(() => "waiting"));
   });
 
   test("gets a repeated event under the id it had", async () => {
