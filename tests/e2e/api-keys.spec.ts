@@ -18,7 +18,7 @@ async function createKey(page: Page, name: string): Promise<string> {
   const made = page.getByRole("status").filter({ hasText: `${name} is ready` });
   await expect(made).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
-  const secret = /ek_local_[\w-]+/.exec((await made.textContent()) ?? "")?.[0] ?? "";
+  const secret = /ek_local_[\w-]{67}/.exec((await made.textContent()) ?? "")?.[0] ?? "";
   await tabTo(page, page.getByRole("link", { name: "Done" }));
   await page.keyboard.press("Enter");
   return secret;
@@ -27,7 +27,7 @@ async function createKey(page: Page, name: string): Promise<string> {
 test("a key is created by keyboard, works for a program, is refused from a browser, and ends", async ({
   page,
   playwright,
-  baseURL = "",
+  baseURL,
 }) => {
   const name = `Label printer ${Date.now()}`;
   await asStaff(page);
@@ -38,13 +38,13 @@ test("a key is created by keyboard, works for a program, is refused from a brows
   await expect(page.getByText(secret)).toHaveCount(0);
 
   const program = await playwright.request.newContext({
-    baseURL,
+    ...(baseURL && { baseURL }),
     extraHTTPHeaders: { Authorization: `Bearer ${secret}` },
   });
   await expect(await program.get("/api/v1/admin/orders")).toBeOK();
   const refused = await program.get("/api/v1/admin/coupons");
   expect(refused.status()).toBe(403);
-  expect(await refused.json()).toMatchObject({ success: false, permission: "coupons:read" });
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining("coupons:read") });
   const fromBrowser = await program.get("/api/v1/admin/orders", {
     headers: { Origin: "https://example.com" },
   });
