@@ -4,7 +4,7 @@ import { type Follower, itemsAt } from "../platform/follower.ts";
 import { createDelivery } from "./delivery.table.ts";
 import { eventsOf } from "./events-of-change.ts";
 import { findWebhooks } from "./webhook.table.ts";
-import { wants } from "./webhook.ts";
+import { type Webhook, wants } from "./webhook.ts";
 
 /** Follows from the change alone, so that replaying the stream gives the same id. */
 function eventIdOf({ after }: Change, sequence: string, type: string): string {
@@ -14,11 +14,20 @@ function eventIdOf({ after }: Change, sequence: string, type: string): string {
 
 const isOfEvents = itemsAt("ORDER", "STOCK", "PRODUCT", "DOCUMENT", "RETURN#");
 
+/** Changes of a batch share their instant, and ask once. */
+const batches = new WeakMap<Date, Promise<Webhook[]>>();
+
+function webhooksFor(batch: Date): Promise<Webhook[]> {
+  const webhooks = batches.get(batch) ?? findWebhooks();
+  batches.set(batch, webhooks);
+  return webhooks;
+}
+
 /** Stores each event for each webhook that wants it, then queues the first attempts. Idempotent. */
 export const webhooksFollower: Follower = {
   filter: (change) => isOfEvents(change) && eventsOf(change).length > 0,
   async follow(change, now, sequence) {
-    const webhooks = await findWebhooks();
+    const webhooks = await webhooksFor(now);
     const deliveries = eventsOf(change).flatMap(({ type, of }) =>
       webhooks
         .filter((webhook) => wants(webhook, type))

@@ -59,7 +59,7 @@ const columnsOf = (end: (key: ApiKey) => void): Column<ApiKey>[] => [
       </span>
     ),
   },
-  { name: "May", cell: ({ permissions }) => <GrantedList permissions={permissions} /> },
+  { name: "Access", cell: ({ permissions }) => <GrantedList permissions={permissions} /> },
   {
     name: "Created",
     cell: ({ by, createdAt }) => (
