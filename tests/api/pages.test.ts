@@ -256,6 +256,7 @@ async function ask(of: string, page: string): Promise<APIGatewayProxyStructuredR
 test("concurrent renders end with the latest content; requests share one, and get the shell if it fails", async () => {
   writeFileSync(join(folder, "render.mjs"), renderer);
   vi.stubEnv("RENDERER", folder);
+  vi.stubEnv("ASSISTANTS", "false");
   const { storePages } = await import("../../functions/pages/store-pages.ts");
   const { openRenderer } = await import("../../functions/pages/renderer.ts");
   const { release: own = "" } = (await openRenderer()) ?? {};
