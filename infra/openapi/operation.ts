@@ -113,6 +113,25 @@ export function refusalAnswer(codes: readonly RefusalCode[]): Answered {
   };
 }
 
+const isRefusal = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
+
+/** A protocol's own refusals have the shape of its answers, with any status. */
+function withOwnRefusals(responses: Operation["responses"], output: JsonSchema): Operation["responses"] {
+  const alternatives = Object.entries(responses).map(([status, answer]) => {
+    if (!("$ref" in answer)) return [status, answer];
+    const name = answer.$ref.split("/").at(-1) ?? "";
+    const other = status === "default" ? platformSchema : refusalAnswer(name.split("-or-").filter(isRefusal)).content?.["application/json"]?.schema ?? {};
+    return [
+      status,
+      {
+        description: "A refusal by the protocol, or by the shop",
+        content: { "application/json": { schema: { anyOf: [other, output] } } },
+      },
+    ];
+  });
+  return Object.fromEntries(alternatives);
+}
+
 interface Described {
   operation: Operation;
   refusals: RefusalCode[][];
@@ -136,6 +155,11 @@ export function describeCall({ key, route, input, output, components, example }:
     refusals[codes[0] ?? "invalid"].status,
     { $ref: `#/components/responses/${refusalName(codes)}` },
   ]);
+  const responses: Operation["responses"] = {
+    ...answersOf(successOf(key), output, example),
+    ...Object.fromEntries(refused),
+    default: { $ref: "#/components/responses/Platform" },
+  };
   const operation: Operation = {
     operationId: key,
     summary: summaryOf(key),
@@ -151,11 +175,7 @@ export function describeCall({ key, route, input, output, components, example }:
         ),
       },
     }),
-    responses: {
-      ...answersOf(successOf(key), output, example),
-      ...Object.fromEntries(refused),
-      default: { $ref: "#/components/responses/Platform" },
-    },
+    responses: route.path.startsWith("/api/") ? responses : withOwnRefusals(responses, output),
     "x-access": route.access,
     ...(route.permission && { "x-permission": route.permission }),
     "x-limits": {
