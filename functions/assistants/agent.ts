@@ -10,6 +10,14 @@ export interface Agent {
   host: string | undefined;
 }
 
+/** What a verb knows of the request. */
+export interface AgentCall extends Agent {
+  network: string;
+  /** Sent again with each retry of a request. */
+  requestKey: string | undefined;
+  now: Date;
+}
+
 const perMinute: Limit = { attempts: 60, windowSeconds: 60 };
 const profileLimits = { limitBytes: 65_536, timeoutMs: 3000 };
 const keptMs = 10 * 60_000;
@@ -57,19 +65,26 @@ async function versionOf(address: URL, now: Date): Promise<string> {
   return version;
 }
 
-interface Caller {
+export interface Caller {
   profile: string | undefined;
   network: string;
+  requestKey: string | undefined;
   now: Date;
 }
 
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
 /** Counts the request and agrees on a version. Throws `Refusal`. */
-export async function meetAgent({ profile, network, now }: Caller): Promise<Agent> {
+export async function meetAgent({ profile, network, requestKey, now }: Caller): Promise<AgentCall> {
   const address = profile === undefined ? undefined : addressOf(profile);
   if (!(await consume(`agent:${network}:${address?.host ?? ""}`, perMinute, now)))
     throw new Refusal("rate_limited", "Wait a minute: an agent has 60 requests a minute");
-  if (!address) return { version: newest, host: undefined };
+  // Short keys are counted up, and others would meet them.
+  if (requestKey !== undefined && !isUuid(requestKey))
+    throw new Refusal("invalid", "Send a UUID as the idempotency key");
+  const call = { network, requestKey, now };
+  if (!address) return { ...call, version: newest, host: undefined };
   const version = await versionOf(address, now);
   if (!isVersion(version)) throw unsupported();
-  return { version, host: address.host };
+  return { ...call, version, host: address.host };
 }

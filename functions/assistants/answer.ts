@@ -1,8 +1,8 @@
-import type { Refused } from "../../shared/assistants/schemas.ts";
+import type { ProtocolRefusal } from "../../shared/assistants/envelope.ts";
 import { AppError } from "../../shared/core/errors.ts";
 import { Reply } from "../http/endpoint.ts";
 import { hasAssistants } from "../platform/settings.ts";
-import { type Agent, meetAgent, profileIn } from "./agent.ts";
+import { type AgentCall, type Caller, meetAgent, profileIn } from "./agent.ts";
 import { Refusal } from "./refusal.ts";
 
 interface Call {
@@ -11,18 +11,33 @@ interface Call {
   now: Date;
 }
 
+export const callerOf = ({ headers, address, now }: Call): Caller => ({
+  profile: profileIn(headers["ucp-agent"]),
+  network: address,
+  requestKey: headers["idempotency-key"],
+  now,
+});
+
 /** Answers refusals in the protocol's shape. */
-export async function answering<T>(run: () => T | Promise<T>): Promise<T | Reply<T | Refused>> {
+export async function answering<T>(run: () => T | Promise<T>): Promise<T | Reply<T | ProtocolRefusal>> {
   if (!hasAssistants()) throw new AppError("not_found", "Call");
   try {
     return await run();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return new Reply<T | Refused>(error.answer(), { status: error.status });
+    return new Reply<T | ProtocolRefusal>(error.answer(), { status: error.status });
   }
 }
 
-export const answerAgent = <T>({ headers, address, now }: Call, run: (agent: Agent) => Promise<T>) =>
-  answering(async () =>
-    run(await meetAgent({ profile: profileIn(headers["ucp-agent"]), network: address, now })),
-  );
+interface AnswerOptions {
+  status?: number;
+}
+
+export async function answerAgent<T>(
+  call: Call,
+  run: (call: AgentCall) => Promise<T>,
+  { status = 200 }: AnswerOptions = {},
+): Promise<T | Reply<T | ProtocolRefusal>> {
+  const answer = await answering(async () => run(await meetAgent(callerOf(call))));
+  return answer instanceof Reply ? answer : new Reply<T | ProtocolRefusal>(answer, { status });
+}

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { CatalogueProduct, Message, SearchRequest } from "../../shared/assistants/schemas.ts";
+import type { ProtocolMessage } from "../../shared/assistants/envelope.ts";
+import type { CatalogueProduct, SearchRequest } from "../../shared/assistants/schemas.ts";
 import { AppError } from "../../shared/core/errors.ts";
 import { toRupees } from "../../shared/core/money.ts";
 import { categories, pageSize } from "../../shared/products/catalogue.ts";
@@ -7,8 +8,10 @@ import { ProductQuery } from "../../shared/products/product-query.ts";
 import { listProducts, recentListing } from "../catalogue/list-products.ts";
 import { recentProduct } from "../pages/show-product.ts";
 import { gst } from "../platform/settings.ts";
+import { envelopeOf } from "./envelope.ts";
+import { isProductId } from "./product-id.ts";
 import { Refusal } from "./refusal.ts";
-import { capabilitiesOf, type Version } from "./versions.ts";
+import type { Version } from "./versions.ts";
 import { onAssistantsWire } from "./wire-product.ts";
 
 const usualPerPage = 10;
@@ -20,13 +23,7 @@ function shownRupees(paise: number): string {
   return toRupees(Math.round(shown)).toFixed(2);
 }
 
-const envelopeOf = (version: Version) => ({
-  version,
-  status: "success",
-  capabilities: Object.fromEntries(Object.keys(capabilitiesOf(version)).map((name) => [name, [{ version }]])),
-});
-
-const notFound = (id: string): Message => ({
+const notFound = (id: string): ProtocolMessage => ({
   type: "info",
   code: "not_found",
   content: `The shop has no product ${id}`,
@@ -115,8 +112,6 @@ export async function searchCatalogue(request: SearchRequest, version: Version) 
   };
 }
 
-const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
-
 /** Keeps the asked variant alone, as a lookup answers ids of variants. */
 function lookedUp(product: CatalogueProduct): CatalogueProduct {
   const variants = product.variants.filter(({ id }) => id === product.id);
@@ -126,7 +121,7 @@ function lookedUp(product: CatalogueProduct): CatalogueProduct {
 
 export async function lookUp(ids: readonly string[], version: Version) {
   const asked = [...new Set(ids)];
-  const known = asked.filter(isId);
+  const known = asked.filter(isProductId);
   const { products } =
     known.length > 0 ? await listProducts(z.parse(ProductQuery, { ids: known.join(",") })) : { products: [] };
   const found = new Set(products.map(({ _id }) => _id));
@@ -140,7 +135,7 @@ export async function lookUp(ids: readonly string[], version: Version) {
 /** Throws `Refusal` (`not_found`). */
 export async function getProduct(id: string, version: Version) {
   try {
-    const { product } = (await recentProduct(isId(id) ? id : "0".repeat(24))).answer;
+    const { product } = (await recentProduct(isProductId(id) ? id : "0".repeat(24))).answer;
     const { specs, inTheBox } = product;
     return { ucp: envelopeOf(version), product: onAssistantsWire(product, { specs, in_the_box: inTheBox }) };
   } catch (error) {

@@ -1,57 +1,17 @@
 import * as z from "zod/mini";
-import {
-  LookupRequest,
-  ProductRequest,
-  type RpcAnswer,
-  type RpcRequest,
-  SearchRequest,
-} from "../../shared/assistants/schemas.ts";
-import { meetAgent } from "./agent.ts";
-import { getProduct, lookUp, searchCatalogue } from "./catalogue.ts";
+import type { RpcAnswer, RpcRequest } from "../../shared/assistants/schemas.ts";
+import { type Caller, meetAgent } from "./agent.ts";
+import { tools } from "./mcp-tools.ts";
 import { Refusal } from "./refusal.ts";
-import { mcpVersions, type Version } from "./versions.ts";
+import { mcpVersions } from "./versions.ts";
 
-interface Caller {
-  /** Declared by the header, if the call itself declares none. */
-  profile: string | undefined;
-  network: string;
-  now: Date;
-}
-
-interface Tool {
-  description: string;
-  input: z.ZodMiniType;
-  run(catalog: unknown, version: Version): Promise<Record<string, unknown>>;
-}
-
-function tool<S extends z.ZodMiniType>(
-  description: string,
-  input: S,
-  run: (request: z.output<S>, version: Version) => Promise<Record<string, unknown>>,
-): Tool {
-  return { description, input, run: (catalog, version) => run(z.parse(input, catalog), version) };
-}
-
-const tools: Readonly<Record<string, Tool>> = {
-  search_catalog: tool(
-    "Searches earbuds, headphones, speakers and smart watches. Prices are paise (INR) and include GST.",
-    SearchRequest,
-    searchCatalogue,
-  ),
-  lookup_catalog: tool("Returns products by their ids.", LookupRequest, ({ ids }, version) =>
-    lookUp(ids, version),
-  ),
-  get_product: tool("Returns one product with its specifications.", ProductRequest, ({ id }, version) =>
-    getProduct(id, version),
-  ),
-};
-
-const Meta = z.object({ "ucp-agent": z.optional(z.object({ profile: z.string() })) });
+const Meta = z.object({
+  "ucp-agent": z.optional(z.object({ profile: z.string() })),
+  "idempotency-key": z.optional(z.string()),
+});
 const CallParams = z.object({
   name: z.string(),
-  arguments: z._default(z.object({ meta: z.optional(Meta), catalog: z._default(z.unknown(), {}) }), {
-    catalog: {},
-  }),
+  arguments: z._default(z.looseObject({ meta: z.optional(Meta) }), {}),
 });
 
 const codes = { invalidParams: -32_602, unknownMethod: -32_601 } as const;
@@ -65,16 +25,18 @@ class RpcError extends Error {
   }
 }
 
+/** Beside what a tool takes, each takes the agent's own data. */
+function schemaOf(input: z.ZodMiniType) {
+  const { $schema: _, properties, required, ...schema } = z.toJSONSchema(input, { io: "input" });
+  return { ...schema, type: "object", properties: { meta: { type: "object" }, ...properties }, required };
+}
+
 const listed = () =>
-  Object.entries(tools).map(([name, { description, input }]) => ({
+  Object.entries(tools).map(([name, { description, input, isReading }]) => ({
     name,
     description,
-    inputSchema: {
-      type: "object",
-      properties: { meta: { type: "object" }, catalog: z.toJSONSchema(input, { io: "input" }) },
-      required: ["catalog"],
-    },
-    annotations: { readOnlyHint: true },
+    inputSchema: schemaOf(input),
+    annotations: { readOnlyHint: isReading },
   }));
 
 const resultOf = (answer: object, isError = false) => ({
@@ -89,19 +51,19 @@ async function callTool(params: unknown, caller: Caller): Promise<Record<string,
     ? Object.entries(tools).find(([name]) => name === call.data.name)?.[1]
     : undefined;
   if (!call.success || !asked) throw new RpcError(codes.invalidParams, "Call one of the listed tools");
-  const { meta, catalog } = call.data.arguments;
+  const { meta, ...given } = call.data.arguments;
   try {
-    const { version } = await meetAgent({
+    const agent = await meetAgent({
       ...caller,
       profile: meta?.["ucp-agent"]?.profile ?? caller.profile,
+      requestKey: meta?.["idempotency-key"] ?? caller.requestKey,
     });
-    return resultOf(await asked.run(catalog, version));
+    return resultOf(await asked.run(given, agent));
   } catch (error) {
     if (error instanceof Refusal) return resultOf(error.answer(), true);
     if (!(error instanceof z.core.$ZodError)) throw error;
     const [issue] = error.issues;
-    const where = ["catalog", ...(issue?.path ?? [])].join(".");
-    throw new RpcError(codes.invalidParams, `${where}: ${issue?.message ?? "invalid"}`);
+    throw new RpcError(codes.invalidParams, `${issue?.path.join(".")}: ${issue?.message ?? "invalid"}`);
   }
 }
 
@@ -112,7 +74,8 @@ function initialize(params: unknown): Record<string, unknown> {
     protocolVersion: version ?? mcpVersions[0],
     capabilities: { tools: {} },
     serverInfo: { name: "Earshot", version: "1" },
-    instructions: "Search and compare here. Buyers order on the shop's own pages, at each product's url.",
+    instructions:
+      "Search, compare and fill a cart or a checkout here. Its buyer reviews it and pays at its continue_url.",
   };
 }
 

@@ -1,9 +1,11 @@
-import type { Message, Refused } from "../../shared/assistants/schemas.ts";
+import type { ProtocolMessage, ProtocolRefusal } from "../../shared/assistants/envelope.ts";
 import { newest, type Version, versions } from "./versions.ts";
 
 type Code =
+  | "conflict"
   | "invalid"
   | "invalid_profile_url"
+  | "item_unavailable"
   | "not_found"
   | "profile_malformed"
   | "profile_unreachable"
@@ -11,9 +13,11 @@ type Code =
   | "version_unsupported";
 
 const statuses: Readonly<Record<Code, number>> = {
+  conflict: 409,
   invalid: 400,
   invalid_profile_url: 400,
   // What an agent can tell a buyer is no error of HTTP.
+  item_unavailable: 200,
   not_found: 200,
   profile_malformed: 422,
   profile_unreachable: 424,
@@ -34,9 +38,9 @@ export class Refusal extends Error {
     return statuses[this.code];
   }
 
-  answer(version: Version = newest): Refused {
+  answer(version: Version = newest): ProtocolRefusal {
     const { code, message: content } = this;
-    const message: Message = { type: "error", code, content, severity: "unrecoverable" };
+    const message: ProtocolMessage = { type: "error", code, content, severity: "unrecoverable" };
     return { ucp: { version, status: "error" }, messages: [message] };
   }
 }

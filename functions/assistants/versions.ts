@@ -10,26 +10,49 @@ export const mcpVersions = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
 
 const reference = "https://ucp.dev";
 
-/** What an agent can do here. Nobody can pay by it, so there is no handler of payments. */
-const capabilityNames = ["dev.ucp.shopping.catalog.search", "dev.ucp.shopping.catalog.lookup"] as const;
+interface Capability {
+  /** Below the reference's `specification/`, for the newest release and for the one before. */
+  pages: readonly [string, string];
+  schema: string;
+  extends?: readonly string[];
+}
 
-const fileOf: Readonly<Record<(typeof capabilityNames)[number], string>> = {
-  "dev.ucp.shopping.catalog.search": "catalog_search",
-  "dev.ucp.shopping.catalog.lookup": "catalog_lookup",
+const [cart, checkout] = ["dev.ucp.shopping.cart", "dev.ucp.shopping.checkout"] as const;
+
+/** What an agent can do here. Nobody can pay by it, so there is no handler of payments. */
+const capabilities: Readonly<Record<string, Capability>> = {
+  "dev.ucp.shopping.catalog.search": {
+    pages: ["shopping/catalog/search", "catalog/search"],
+    schema: "catalog_search",
+  },
+  "dev.ucp.shopping.catalog.lookup": {
+    pages: ["shopping/catalog/lookup", "catalog/lookup"],
+    schema: "catalog_lookup",
+  },
+  [cart]: { pages: ["shopping/cart", "cart"], schema: "cart" },
+  [checkout]: { pages: ["shopping/checkout", "checkout"], schema: "checkout" },
+  "dev.ucp.shopping.discount": {
+    pages: ["discount", "discount"],
+    schema: "discount",
+    extends: [cart, checkout],
+  },
+  "dev.ucp.shopping.fulfillment": {
+    pages: ["fulfillment", "fulfillment"],
+    schema: "fulfillment",
+    extends: [checkout],
+  },
 };
+
+const entryOf = (version: Version, { pages, schema, ...rest }: Capability) => ({
+  version,
+  spec: `${reference}/${version}/specification/${pages[version === newest ? 0 : 1]}`,
+  schema: `${reference}/${version}/schemas/shopping/${schema}.json`,
+  ...rest,
+});
 
 export const capabilitiesOf = (version: Version) =>
   Object.fromEntries(
-    capabilityNames.map((name) => [
-      name,
-      [
-        {
-          version,
-          spec: `${reference}/${version}/specification/catalog`,
-          schema: `${reference}/${version}/schemas/shopping/${fileOf[name]}.json`,
-        },
-      ],
-    ]),
+    Object.entries(capabilities).map(([name, capability]) => [name, [entryOf(version, capability)]]),
   );
 
 export const servicesOf = (version: Version, site: string) => ({

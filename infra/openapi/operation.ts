@@ -129,7 +129,8 @@ function withOwnRefusals(responses: Operation["responses"], output: JsonSchema):
       },
     ];
   });
-  return Object.fromEntries(alternatives);
+  // What an agent can tell a buyer is answered with 200, also where something would be created.
+  return { 200: responses[201] ?? responses[200], ...Object.fromEntries(alternatives) };
 }
 
 interface Described {

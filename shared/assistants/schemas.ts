@@ -1,5 +1,15 @@
 import * as z from "zod/mini";
 import { withSchemas } from "../core/route.ts";
+import {
+  AgentCartAnswer,
+  AgentCartId,
+  AgentCheckoutAnswer,
+  CartDraft,
+  CartUpdate,
+  CheckoutUpdate,
+  NewCheckout,
+} from "./cart-schemas.ts";
+import { Entry, Envelope, ProtocolMessage, ProtocolRefusal, Registry } from "./envelope.ts";
 import { assistantRoutes } from "./routes.ts";
 
 const maxLookedUp = 50;
@@ -49,34 +59,13 @@ export const CatalogueProduct = z.object({
 });
 export type CatalogueProduct = z.infer<typeof CatalogueProduct>;
 
-const Message = z.object({
-  type: z.string(),
-  code: z.string(),
-  content: z.string(),
-  severity: z.optional(z.string()),
-  path: z.optional(z.string()),
-});
-export type Message = z.infer<typeof Message>;
-
-const Entry = z.record(z.string(), z.unknown());
-const Registry = z.record(z.string(), z.array(Entry));
-
-const Envelope = z.object({
-  version: z.string(),
-  status: z.optional(z.string()),
-  capabilities: z.optional(Registry),
-});
-
-const Refused = z.object({ ucp: Envelope, messages: z.array(Message) });
-export type Refused = z.infer<typeof Refused>;
-
 const Products = z.object({
   ucp: Envelope,
   products: z.array(CatalogueProduct),
   pagination: z.optional(
     z.object({ has_next_page: z.boolean(), cursor: z.optional(z.string()), total_count: z.int() }),
   ),
-  messages: z.optional(z.array(Message)),
+  messages: z.optional(z.array(ProtocolMessage)),
 });
 const OneProduct = z.object({ ucp: Envelope, product: CatalogueProduct });
 
@@ -129,13 +118,25 @@ const RpcAnswer = z.object({
 });
 export type RpcAnswer = z.output<typeof RpcAnswer>;
 
+const CartOrRefusal = z.union([AgentCartAnswer, ProtocolRefusal]);
+const CheckoutOrRefusal = z.union([AgentCheckoutAnswer, ProtocolRefusal]);
+
 export const assistantCalls = /* @__PURE__ */ withSchemas(assistantRoutes, {
   "assistants/profile": {
     input: z.object({ version: z.optional(z.string().check(z.maxLength(20))) }),
-    output: z.union([ProfileAnswer, Refused]),
+    output: z.union([ProfileAnswer, ProtocolRefusal]),
   },
-  "assistants/search": { input: SearchRequest, output: z.union([Products, Refused]) },
-  "assistants/lookup": { input: LookupRequest, output: z.union([Products, Refused]) },
-  "assistants/product": { input: ProductRequest, output: z.union([OneProduct, Refused]) },
+  "assistants/search": { input: SearchRequest, output: z.union([Products, ProtocolRefusal]) },
+  "assistants/lookup": { input: LookupRequest, output: z.union([Products, ProtocolRefusal]) },
+  "assistants/product": { input: ProductRequest, output: z.union([OneProduct, ProtocolRefusal]) },
+  "assistants/create-cart": { input: CartDraft, output: CartOrRefusal },
+  "assistants/get-cart": { input: AgentCartId, output: CartOrRefusal },
+  "assistants/update-cart": { input: CartUpdate, output: CartOrRefusal },
+  "assistants/cancel-cart": { input: AgentCartId, output: CartOrRefusal },
+  "assistants/create-checkout": { input: NewCheckout, output: CheckoutOrRefusal },
+  "assistants/get-checkout": { input: AgentCartId, output: CheckoutOrRefusal },
+  "assistants/update-checkout": { input: CheckoutUpdate, output: CheckoutOrRefusal },
+  "assistants/complete-checkout": { input: AgentCartId, output: CheckoutOrRefusal },
+  "assistants/cancel-checkout": { input: AgentCartId, output: CheckoutOrRefusal },
   "assistants/mcp": { input: RpcRequest, output: RpcAnswer },
 });

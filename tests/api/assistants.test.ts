@@ -166,7 +166,12 @@ test("the official client of MCP finds earbuds for the gym under ₹4,000", asyn
   // Its types don't know exact optional properties.
   await client.connect(transport as Parameters<typeof client.connect>[0]);
   const { tools } = await client.listTools();
-  expect(tools.map(({ name }) => name)).toEqual(["search_catalog", "lookup_catalog", "get_product"]);
+  const writing = tools.filter(({ annotations }) => !annotations?.readOnlyHint).map(({ name }) => name);
+  expect(tools.length - writing.length).toBe(5);
+  expect(writing).toEqual([
+    ...["create_cart", "update_cart", "cancel_cart"],
+    ...["create_checkout", "update_checkout", "complete_checkout", "cancel_checkout"],
+  ]);
   const meta = { "ucp-agent": { profile: profile("2026-04-08") } };
   const catalog = { query: "earbuds for the gym", filters: { price: { max: 400_000 } } };
   const { structuredContent } = await client.callTool({

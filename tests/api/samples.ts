@@ -19,6 +19,8 @@ const product = { name: "X", price: "10", description: "d", category: "earbuds",
 
 const credential = { id: "AA", rawId: "AA", type: "public-key" };
 
+const agentCart = { line_items: [{ item: { id: unknownId }, quantity: 1 }] };
+
 /** One entry per row of the contract; a missing one is a compile error. */
 export const samples: Record<RouteKey, Sample> = {
   "products/list": {},
@@ -48,6 +50,15 @@ export const samples: Record<RouteKey, Sample> = {
   "assistants/search": { body: () => ({ query: "earbuds" }) },
   "assistants/lookup": { body: () => ({ ids: [unknownId] }) },
   "assistants/product": { body: () => ({ id: unknownId }) },
+  "assistants/create-cart": { body: () => agentCart },
+  "assistants/get-cart": { path: { id: unknownId } },
+  "assistants/update-cart": { path: { id: unknownId }, body: () => agentCart },
+  "assistants/cancel-cart": { path: { id: unknownId } },
+  "assistants/create-checkout": { body: () => agentCart },
+  "assistants/get-checkout": { path: { id: unknownId } },
+  "assistants/update-checkout": { path: { id: unknownId }, body: () => agentCart },
+  "assistants/complete-checkout": { path: { id: unknownId } },
+  "assistants/cancel-checkout": { path: { id: unknownId } },
   "assistants/mcp": { body: () => ({ jsonrpc: "2.0", id: 1, method: "tools/list" }) },
   "pages/get": { path: { release: "none", page: "home" }, allowed: [404] },
   "account/register": { body: () => ({ name: "N", email: newEmail(), password }) },

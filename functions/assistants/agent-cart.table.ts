@@ -1,0 +1,39 @@
+import { atMost, exists, missing, missingOr, put, putNext, remove, update } from "../platform/expressions.ts";
+import type { Key } from "../platform/schema.ts";
+import { getItem, write } from "../platform/table.ts";
+import { AgentCart, ordered } from "./agent-cart.ts";
+
+const agentCartKey = (key: string): Key => ({ pk: `AGENTCART#${key}`, sk: "AGENTCART" });
+
+/** Undefined once it has expired, also before the table deletes it. */
+export async function findAgentCart(key: string, now: Date): Promise<AgentCart | undefined> {
+  const item = await getItem(agentCartKey(key));
+  const cart = item && AgentCart.parse(item);
+  return cart && cart.expiresAtSeconds * 1000 > now.getTime() ? cart : undefined;
+}
+
+/** Returns false if one with this key exists. */
+export const addAgentCart = async (cart: AgentCart, now: Date): Promise<boolean> => {
+  const isFree = missingOr(atMost(Math.floor(now.getTime() / 1000)));
+  const item = { ...agentCartKey(cart.key), ...cart };
+  return (await write(put<AgentCart>(item, { expiresAtSeconds: isFree }))) !== undefined;
+};
+
+/** Returns false if it changed since it was read as `seen`. */
+export const replaceAgentCart = async (seen: AgentCart, next: AgentCart): Promise<boolean> =>
+  (await write(putNext(agentCartKey(seen.key), seen, next))) !== undefined;
+
+/** Returns false if it changed since it was read as `seen`. */
+export const removeAgentCart = async ({ key, version }: AgentCart): Promise<boolean> =>
+  (await write(remove<AgentCart>(agentCartKey(key), { version }))) !== undefined;
+
+/** Returns true for the first who accepts it. */
+export async function acceptAgentCart({ key }: AgentCart, now: Date): Promise<boolean> {
+  const change = { set: { acceptedAt: now.toISOString() }, add: { version: 1 } };
+  const isOpen = { pk: exists, acceptedAt: missing, orderedAt: missing, canceled: missing };
+  return (await write(update<AgentCart>(agentCartKey(key), change, isOpen))) !== undefined;
+}
+
+export async function markOrdered(key: string, now: Date): Promise<void> {
+  await write(update<AgentCart>(agentCartKey(key), { ...ordered(now), add: { version: 1 } }, { pk: exists }));
+}

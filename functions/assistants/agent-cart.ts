@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { AgentBuyer, PostalAddress } from "../../shared/assistants/cart-schemas.ts";
+import type { AttributeChange } from "../platform/expressions.ts";
+
+/** A request that was carried out, by the hashes of its idempotency key and of what it asked for. */
+const DoneRequest = z.object({ key: z.string(), asked: z.string() });
+export type DoneRequest = z.infer<typeof DoneRequest>;
+
+export const AgentCart = z.object({
+  /** The hash of the token in its continue link. */
+  key: z.string(),
+  kind: z.enum(["cart", "checkout"]),
+  /** The host of the agent's declared profile. */
+  agent: z.optional(z.string()),
+  lines: z.array(z.object({ product: z.string(), quantity: z.number() })),
+  codes: z.array(z.string()),
+  buyer: z.optional(AgentBuyer),
+  destination: z.optional(PostalAddress),
+  canceled: z.optional(z.literal(true)),
+  /** When a buyer took it into their own cart. */
+  acceptedAt: z.optional(z.string()),
+  /** When it was ordered; what it knew of the buyer was then removed. */
+  orderedAt: z.optional(z.string()),
+  /** Newest last. */
+  requests: z.array(DoneRequest),
+  version: z.number(),
+  createdAt: z.string(),
+  expiresAtSeconds: z.number(),
+});
+export type AgentCart = z.infer<typeof AgentCart>;
+
+export type AgentCartContents = Pick<AgentCart, "lines" | "codes" | "buyer" | "destination">;
+
+export const agentCartSeconds = 86_400;
+
+/** Removed with the order: the address is the order's then. */
+export const ordered = (now: Date): AttributeChange<AgentCart> => ({
+  set: { orderedAt: now.toISOString() },
+  remove: ["buyer", "destination"],
+});
