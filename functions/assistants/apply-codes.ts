@@ -1,12 +1,7 @@
 import type { ProtocolMessage } from "../../shared/assistants/envelope.ts";
 import { AppError } from "../../shared/core/errors.ts";
 import type { Product } from "../catalogue/product.ts";
-import { findCode } from "../coupons/coupon.table.ts";
-import { couponUseOf, type FoundCode } from "../coupons/coupon.ts";
-import { discounted } from "../coupons/discount.ts";
-import { findUsable, needsAccount } from "../coupons/find-usable.ts";
-import { unknownCode } from "../coupons/refusal.ts";
-import { requireUse } from "../orders/coupon-limits.ts";
+import { type Guesser, withVisitorsCode } from "../orders/discounted-basket.ts";
 import type { PaymentLine } from "../payments/payment.ts";
 import { warning } from "./cart-problems.ts";
 
@@ -14,9 +9,6 @@ interface Basket {
   lines: PaymentLine[];
   products: readonly Product[];
 }
-
-/** Who guesses codes, for the throttle. Undefined for codes that were counted when they were sent. */
-export type Guesser = { address: string; device: string } | undefined;
 
 export interface AppliedCode {
   code: string;
@@ -28,20 +20,6 @@ export interface Discounted {
   lines: PaymentLine[];
   applied: AppliedCode | undefined;
   messages: ProtocolMessage[];
-}
-
-async function find(typed: string, guesser: Guesser, now: Date): Promise<FoundCode> {
-  if (guesser) return findUsable(typed, { ...guesser, user: undefined }, now);
-  const found = await findCode(typed);
-  if (!found || found.coupon.stopped) throw unknownCode();
-  return found;
-}
-
-async function apply(typed: string, basket: Basket, guesser: Guesser, now: Date) {
-  const found = await find(typed, guesser, now);
-  const lines = discounted(found.coupon, basket, now);
-  await requireUse(couponUseOf(found), undefined, now);
-  return { lines, applied: { code: found.code, isProvisional: needsAccount(found) } };
 }
 
 /** An order takes one code: the first that applies. */
@@ -60,8 +38,9 @@ export async function applyCodes(
       continue;
     }
     try {
-      best = { ...best, ...(await apply(typed, basket, guesser, now)) };
-      if (best.applied?.isProvisional)
+      const { lines, code, needsAccount } = await withVisitorsCode(typed, basket, guesser, now);
+      best = { ...best, lines, applied: { code, isProvisional: needsAccount } };
+      if (needsAccount)
         refuse("discount_code_user_not_logged_in", "The buyer must sign in or create an account to use it");
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;

@@ -3,6 +3,7 @@ import type { RpcAnswer, RpcRequest } from "../../shared/assistants/schemas.ts";
 import { type Caller, meetAgent } from "./agent.ts";
 import { tools } from "./mcp-tools.ts";
 import { Refusal } from "./refusal.ts";
+import { codes, RpcError } from "./rpc-error.ts";
 import { mcpVersions } from "./versions.ts";
 
 const Meta = z.object({
@@ -13,31 +14,6 @@ const CallParams = z.object({
   name: z.string(),
   arguments: z._default(z.looseObject({ meta: z.optional(Meta) }), {}),
 });
-
-const codes = { invalidParams: -32_602, unknownMethod: -32_601 } as const;
-
-class RpcError extends Error {
-  readonly code: number;
-
-  constructor(code: number, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
-/** Beside what a tool takes, each takes the agent's own data. */
-function schemaOf(input: z.ZodMiniType) {
-  const { $schema: _, properties, required, ...schema } = z.toJSONSchema(input, { io: "input" });
-  return { ...schema, type: "object", properties: { meta: { type: "object" }, ...properties }, required };
-}
-
-const listed = () =>
-  Object.entries(tools).map(([name, { description, input, isReading }]) => ({
-    name,
-    description,
-    inputSchema: schemaOf(input),
-    annotations: { readOnlyHint: isReading },
-  }));
 
 const resultOf = (answer: object, isError = false) => ({
   content: [{ type: "text", text: JSON.stringify(answer) }],
@@ -60,10 +36,8 @@ async function callTool(params: unknown, caller: Caller): Promise<Record<string,
     });
     return resultOf(await asked.run(given, agent));
   } catch (error) {
-    if (error instanceof Refusal) return resultOf(error.answer(), true);
-    if (!(error instanceof z.core.$ZodError)) throw error;
-    const [issue] = error.issues;
-    throw new RpcError(codes.invalidParams, `${issue?.path.join(".")}: ${issue?.message ?? "invalid"}`);
+    if (!(error instanceof Refusal)) throw error;
+    return resultOf(error.answer(), true);
   }
 }
 
@@ -82,7 +56,7 @@ function initialize(params: unknown): Record<string, unknown> {
 async function resultFor({ method, params }: RpcRequest, caller: Caller): Promise<Record<string, unknown>> {
   if (method === "initialize") return initialize(params);
   if (method === "ping") return {};
-  if (method === "tools/list") return { tools: listed() };
+  if (method === "tools/list") return { tools: (await import("./list-tools.ts")).listTools() };
   if (method === "tools/call") return callTool(params, caller);
   throw new RpcError(codes.unknownMethod, "The method isn’t supported");
 }

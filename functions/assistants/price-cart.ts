@@ -2,11 +2,12 @@ import type { ProtocolMessage } from "../../shared/assistants/envelope.ts";
 import { totalsOf } from "../../shared/core/money.ts";
 import { findProducts } from "../catalogue/product.table.ts";
 import type { Product } from "../catalogue/product.ts";
+import type { Guesser } from "../orders/discounted-basket.ts";
 import { lineShares, paidForUnits } from "../payments/line-tax.ts";
 import { type PaymentLine, type SaleGst, saleGst, snapshot } from "../payments/payment.ts";
 import { gst } from "../platform/settings.ts";
 import type { AgentCartContents } from "./agent-cart.ts";
-import { type AppliedCode, applyCodes, type Guesser } from "./apply-codes.ts";
+import { type AppliedCode, applyCodes } from "./apply-codes.ts";
 import { amountProblems, stockProblems, unsoldProblems } from "./cart-problems.ts";
 import { isProductId } from "./product-id.ts";
 

@@ -1,10 +1,10 @@
 import { AppError } from "../../shared/core/errors.ts";
 import { totalsOf } from "../../shared/core/money.ts";
-import { findCode } from "../coupons/coupon.table.ts";
+import { findCode, usesOf } from "../coupons/coupon.table.ts";
 import { couponUseOf, type FoundCode } from "../coupons/coupon.ts";
 import { discounted } from "../coupons/discount.ts";
-import { findUsable, requireAccount } from "../coupons/find-usable.ts";
-import { unknownCode } from "../coupons/refusal.ts";
+import { findUsable, needsAccount, requireAccount } from "../coupons/find-usable.ts";
+import { unknownCode, usedUp } from "../coupons/refusal.ts";
 import type { User } from "../identity/user.ts";
 import { findLastCheckout } from "../payments/checkout.table.ts";
 import type { Payment } from "../payments/payment.ts";
@@ -59,4 +59,25 @@ export async function withStaffsCode(
     coupon,
     amountPaise: totalsOf(lines, basket.gst).totalPaise,
   };
+}
+
+/** Who guesses codes, for the throttle. Undefined for a code that was counted when it was given. */
+export type Guesser = { address: string; device: string } | undefined;
+
+/** Before there is a buyer. Throws `coupon_invalid` (400), `too_many_attempts` (429). */
+export async function withVisitorsCode(
+  typed: string,
+  basket: Parameters<typeof discounted>[1],
+  guesser: Guesser,
+  now: Date,
+) {
+  const found = guesser
+    ? await findUsable(typed, { ...guesser, user: undefined }, now)
+    : await findCode(typed);
+  if (!found || found.coupon.stopped) throw unknownCode();
+  const use = couponUseOf(found);
+  const { inAll } = await usesOf(use, undefined);
+  if (use.total !== undefined && inAll >= use.total) throw usedUp();
+  const lines = discounted(found.coupon, basket, now);
+  return { lines, code: found.code, needsAccount: needsAccount(found) };
 }
