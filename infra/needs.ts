@@ -130,6 +130,8 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/assistants/create-checkout": { secrets: ["SESSION_SECRET"] },
   "api/assistants/get-cart": { counts: true },
   "api/assistants/get-checkout": { counts: true },
+  "api/assistants/continue": { secrets: ["SESSION_SECRET"] },
+  "api/assistants/accept": { secrets: ["SESSION_SECRET"] },
   "api/assistants/mcp": { ...searching, secrets: ["SESSION_SECRET"] },
   "api/products/preview": { secrets: ["SESSION_SECRET"] },
   "api/admin/products/preview": { secrets: ["SESSION_SECRET"] },

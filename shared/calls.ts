@@ -4,6 +4,7 @@ import { myDataCalls, staffDataCalls } from "./accounts/my-data.ts";
 import { passkeyCalls } from "./accounts/passkey.ts";
 import { accountCalls, staffAccountCalls } from "./accounts/schemas.ts";
 import { wishlistCalls } from "./accounts/wishlist.ts";
+import { continueCalls } from "./assistants/continue-schemas.ts";
 import { assistantCalls } from "./assistants/schemas.ts";
 import { jobCalls } from "./batch-jobs/schemas.ts";
 import { bulkEditCalls } from "./bulk-edits/schemas.ts";
@@ -40,6 +41,7 @@ export const calls = {
   ...reviewCalls,
   ...staffReviewCalls,
   ...assistantCalls,
+  ...continueCalls,
   ...pageCalls,
   ...waitCalls,
   ...accountCalls,

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { continueRoutes } from "./assistants/continue-routes.ts";
 import { assistantRoutes } from "./assistants/routes.ts";
 import type { calls } from "./calls.ts";
 import type { Route } from "./core/route.ts";
@@ -16,6 +17,7 @@ export const contract = {
   ...shopContract,
   ...staffContract,
   ...assistantRoutes,
+  ...continueRoutes,
   ...pageRoutes,
   ...visitRoutes,
   ...webhookRoutes,

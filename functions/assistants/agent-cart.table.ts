@@ -1,4 +1,14 @@
-import { atMost, exists, missing, missingOr, put, putNext, remove, update } from "../platform/expressions.ts";
+import {
+  atMost,
+  exists,
+  missing,
+  missingOr,
+  put,
+  putNext,
+  remove,
+  type TransactItem,
+  update,
+} from "../platform/expressions.ts";
 import type { Key } from "../platform/schema.ts";
 import { getItem, write } from "../platform/table.ts";
 import { AgentCart, ordered } from "./agent-cart.ts";
@@ -34,6 +44,10 @@ export async function acceptAgentCart({ key }: AgentCart, now: Date): Promise<bo
   return (await write(update<AgentCart>(agentCartKey(key), change, isOpen))) !== undefined;
 }
 
-export async function markOrdered(key: string, now: Date): Promise<void> {
-  await write(update<AgentCart>(agentCartKey(key), { ...ordered(now), add: { version: 1 } }, { pk: exists }));
-}
+/** Fails unless it was accepted before the order, and for a second order. */
+export const markOrdered = (key: string, orderedAt: string): TransactItem =>
+  update<AgentCart>(
+    agentCartKey(key),
+    { ...ordered(orderedAt), add: { version: 1 } },
+    { acceptedAt: atMost(orderedAt), orderedAt: missing },
+  );

@@ -34,7 +34,7 @@ export type AgentCartContents = Pick<AgentCart, "lines" | "codes" | "buyer" | "d
 export const agentCartSeconds = 86_400;
 
 /** Removed with the order: the address is the order's then. */
-export const ordered = (now: Date): AttributeChange<AgentCart> => ({
-  set: { orderedAt: now.toISOString() },
+export const ordered = (orderedAt: string): AttributeChange<AgentCart> => ({
+  set: { orderedAt },
   remove: ["buyer", "destination"],
 });

@@ -6,6 +6,7 @@ const closed: readonly string[] = [
   "/account",
   "/admin",
   "/cart/stop/",
+  "/continue/",
   "/email/",
   "/invitation/",
   "/load",

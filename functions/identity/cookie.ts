@@ -1,7 +1,7 @@
 import { env } from "../platform/env.ts";
 
 /** The edge drops other programs' cookies on the same domain. */
-export const cookieNames = ["session", "device"] as const;
+export const cookieNames = ["session", "device", "assistant"] as const;
 type CookieName = (typeof cookieNames)[number];
 
 export const securePrefix = "__Host-";

@@ -1,5 +1,6 @@
 import { unsetFields } from "../../shared/core/fields.ts";
 import { buyerFields } from "../../shared/orders/buyer-fields.ts";
+import type { CameBy } from "../../shared/orders/came-by.ts";
 import { formerCustomer } from "../identity/user.ts";
 import {
   type AttributeChange,
@@ -134,6 +135,10 @@ export const changeTags = ({ id, tags: before }: Order, tags: readonly string[])
     { set: { tags: tags.length > 0 ? [...tags] : undefined } },
     { pk: exists, tags: before, archivedAt: missing },
   );
+
+/** Fails if it is known already. */
+export const setCameBy = (id: string, cameBy: CameBy): TransactItem =>
+  changeOrder(id, { set: { cameBy } }, { pk: exists, cameBy: missing });
 
 export const orderExists = (id: string): TransactItem =>
   check<StoredOrder>(orderKey(id), { pk: exists, archivedAt: missing });

@@ -3,6 +3,7 @@ import { pickFields } from "../../shared/core/fields.ts";
 import type { Totals } from "../../shared/core/money.ts";
 import type { ShippingInfo } from "../../shared/delivery/shipping-info.ts";
 import { buyerFields } from "../../shared/orders/buyer-fields.ts";
+import { CameBy } from "../../shared/orders/came-by.ts";
 import { orderStatuses } from "../../shared/orders/order-status.ts";
 import type { MoneyState } from "../../shared/orders/schemas.ts";
 import { Payment } from "../payments/payment.ts";
@@ -58,6 +59,7 @@ export const Order = z.extend(z.pick(Payment, sharedWithPayment), {
   addressChanges: z.optional(z.array(z.string())),
   canceledAt: z.optional(z.string()),
   archivedAt: z.optional(z.string()),
+  cameBy: z.optional(CameBy),
   /** Staff's, which customers never see. */
   tags: z.optional(z.array(z.string())),
   createdAt: z.string(),

@@ -25,6 +25,7 @@ import { maxOrderLines } from "../products/catalogue.ts";
 import { Return, Returnable } from "../returns/schemas.ts";
 import { TimelineEvent } from "./after-sales.ts";
 import { buyerFields, buyerRules } from "./buyer-fields.ts";
+import { CameBy } from "./came-by.ts";
 import { deliverySteps, orderStatuses } from "./order-status.ts";
 import { PaidByName } from "./paid-by.ts";
 import { parcelFields, parcelRules } from "./parcel.ts";
@@ -105,6 +106,7 @@ export const Order = z.object({
   ),
   activity: z.optional(z.array(Activity)),
   tags: z.optional(z.array(z.string())),
+  cameBy: z.optional(CameBy),
   /** Newest first. */
   notes: z.optional(z.array(Note)),
   carriers: z.optional(z.array(Carrier)),

@@ -59,6 +59,8 @@ export const samples: Record<RouteKey, Sample> = {
   "assistants/update-checkout": { path: { id: unknownId }, body: () => agentCart },
   "assistants/complete-checkout": { path: { id: unknownId } },
   "assistants/cancel-checkout": { path: { id: unknownId } },
+  "assistants/continue": { path: { token: unknownId }, allowed: [404] },
+  "assistants/accept": { path: { token: unknownId }, allowed: [404] },
   "assistants/mcp": { body: () => ({ jsonrpc: "2.0", id: 1, method: "tools/list" }) },
   "pages/get": { path: { release: "none", page: "home" }, allowed: [404] },
   "account/register": { body: () => ({ name: "N", email: newEmail(), password }) },

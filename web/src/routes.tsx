@@ -25,12 +25,9 @@ function PageHead({ title, description }: Pick<PageInfo, "title" | "description"
   return null;
 }
 
+const done = () => null;
 /** Delays the navigation until the chunk has loaded; failures are reported by the page. */
-const waitFor = (preload: () => Promise<void>) => () =>
-  preload().then(
-    () => null,
-    () => null,
-  );
+const waitFor = (preload: () => Promise<void>) => () => preload().then(done, done);
 
 /** Loaded on demand: shoppers never need it. */
 const AdminShell = lazyFile(() => import("./app/shell/admin-shell.tsx"));

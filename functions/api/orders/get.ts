@@ -42,6 +42,7 @@ export const handler = endpoint(orderCalls, "orders/get", async ({ id }, caller)
         activity: activity.map(activityOnWire),
         carriers: carriers(),
         tags: file.order.tags,
+        cameBy: file.order.cameBy,
         notes,
       }),
     },

@@ -5,6 +5,7 @@ import { type NewOrder, orderCalls } from "../../../shared/orders/schemas.ts";
 import { cartKey, readCart } from "../../accounts/cart.table.ts";
 import { findProductsEver } from "../../catalogue/product.table.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
+import { readCookie } from "../../identity/cookie.ts";
 import { commitOrder, type Known } from "../../orders/commit-order.ts";
 import { withState } from "../../orders/delivery-address.ts";
 import { orderKey, readOrder } from "../../orders/order.table.ts";
@@ -41,7 +42,7 @@ async function describePurchase(payment: Payment, { orderItems, ...draft }: NewO
 export const handler = endpoint(
   orderCalls,
   "orders/place",
-  async (draft, { user, now, own }) => {
+  async (draft, { user, now, own, cookies }) => {
     const known = await findByIntent(draft.paymentInfo.id, user.id, own);
     const { payment } = known;
     if (payment?.userId !== user.id) throw new AppError("not_found", "Payment");
@@ -55,6 +56,10 @@ export const handler = endpoint(
       outcome.kind === "order" ? outcome.order : { lines: [] },
     );
     if (outcome.kind === "refunded") throw new AppError("refunded", refundRefusal(outcome.reason));
+    if (readCookie(cookies, "assistant")) {
+      const { noteCameBy } = await import("../../assistants/note-came-by.ts");
+      await noteCameBy(outcome.order, cookies, now);
+    }
     const status = isFirstAnswer ? 201 : 200;
     return new Reply({ success: true, order: orderOnWire(outcome.order) }, { status });
   },

@@ -191,6 +191,7 @@ export const pages: readonly PageInfo[] = [
   },
   { path: "/load", file: "status/load-page", title: "Loading" },
   { path: "/cart", file: "checkout/cart/cart-page", title: "Cart", redirect: true, section: "Shop" },
+  { path: "/continue/:token", file: "checkout/cart/link-page", title: "Cart" },
   {
     path: "/wishlist",
     file: "shop/wishlist/wishlist-page",

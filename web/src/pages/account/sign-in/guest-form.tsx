@@ -1,5 +1,6 @@
 import { NewGuest } from "../../../../../shared/accounts/schemas.ts";
 import { orderLinkDays } from "../../../../../shared/core/limits.ts";
+import { guestEmail } from "../../../app/checkout/guest-email.ts";
 import { useSession } from "../../../app/session/session.tsx";
 import { call } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
@@ -12,7 +13,7 @@ export function GuestForm() {
   const { signedIn } = useSession();
   const { form, field, busy } = useForm({
     schema: NewGuest,
-    initial: { name: "", email: "" },
+    initial: { name: "", email: guestEmail.read() },
     submit: async (guest) => signedIn((await call("account/guest", guest)).user),
     failed: toast.account.failed,
   });

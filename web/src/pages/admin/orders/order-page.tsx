@@ -118,6 +118,9 @@ function OrderById({ id }: { id: string }) {
         <span className={css.soft}>
           Ordered <Time at={data.order.createdAt} to="minute" />
         </span>
+        {data.order.cameBy && (
+          <span className={css.soft}>Came by an assistant ({data.order.cameBy.agent})</span>
+        )}
       </p>
       <Details order={data.order} mutate={mutate} />
       <Log order={data.order} />

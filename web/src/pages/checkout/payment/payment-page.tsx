@@ -103,9 +103,8 @@ export default function PaymentPage() {
   if (isFinishing && !open.data) return <PageLoading />;
   if (!payment && !resumed && (isFinishing || items.length === 0)) return <Navigate to="/cart" replace />;
   if (!address) return <Navigate to="/shipping" replace />;
-  const error = key.error ?? stripe.error;
-  if (error)
-    return <ErrorState error={error} retry={() => void (key.error ? key.mutate() : stripe.mutate())} />;
+  const failed = key.error ? key : stripe;
+  if (failed.error) return <ErrorState error={failed.error} retry={() => void failed.mutate()} />;
   if (!stripe.data && !hasChoice) return <PageLoading />;
   return (
     <Container className={styles.page}>
