@@ -120,7 +120,10 @@ function withOwnRefusals(responses: Operation["responses"], output: JsonSchema):
   const alternatives = Object.entries(responses).map(([status, answer]) => {
     if (!("$ref" in answer)) return [status, answer];
     const name = answer.$ref.split("/").at(-1) ?? "";
-    const other = status === "default" ? platformSchema : refusalAnswer(name.split("-or-").filter(isRefusal)).content?.["application/json"]?.schema ?? {};
+    const other =
+      status === "default"
+        ? platformSchema
+        : (refusalAnswer(name.split("-or-").filter(isRefusal)).content?.["application/json"]?.schema ?? {});
     return [
       status,
       {
