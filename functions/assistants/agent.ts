@@ -4,7 +4,7 @@ import { consume, type Limit } from "../platform/rate-limit.ts";
 import { Refusal, unsupported } from "./refusal.ts";
 import { isVersion, newest, type Version } from "./versions.ts";
 
-export interface Agent {
+interface Agent {
   version: Version;
   /** The host of the profile it declares. */
   host: string | undefined;
