@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { BatchGetCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Order } from "../../../shared/orders/schemas.ts";
+import { Client } from "../../support/client.ts";
 import { type Shop, tableName } from "./shop.ts";
 import { type Answer, type Cart, linesOf, type Shopper } from "./shopper.ts";
 
@@ -48,16 +49,16 @@ export const listed = async (staff: Shopper) =>
 /** Someone who has the link, and no session. */
 export class Holder {
   readonly #path: string;
-  readonly #site: string;
+  readonly #client: Client;
   readonly address = `10.${[...randomBytes(3)].join(".")}`;
 
   constructor({ site }: { site: string }, link: string | undefined) {
-    this.#site = site;
+    this.#client = new Client(site);
     this.#path = `/api/v1${new URL(link ?? "/none", site).pathname}`;
   }
 
   async #send(method: string, path: string, body?: object): Promise<LinkAnswer> {
-    const response = await fetch(this.#site + path, {
+    const response = await this.#client.send(path, {
       method,
       headers: { "x-local-client-address": this.address, "content-type": "application/json" },
       ...(body && { body: JSON.stringify(body) }),
