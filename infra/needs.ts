@@ -132,6 +132,7 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/assistants/get-checkout": { counts: true },
   "api/assistants/continue": { secrets: ["SESSION_SECRET"] },
   "api/assistants/accept": { secrets: ["SESSION_SECRET"] },
+  "api/assistants/order": { secrets: ["SESSION_SECRET"], counts: true },
   "api/assistants/mcp": { ...searching, secrets: ["SESSION_SECRET"] },
   "api/products/preview": { secrets: ["SESSION_SECRET"] },
   "api/admin/products/preview": { secrets: ["SESSION_SECRET"] },

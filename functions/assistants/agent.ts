@@ -15,6 +15,8 @@ export interface AgentCall extends Agent {
   network: string;
   /** Sent again with each retry of a request. */
   requestKey: string | undefined;
+  /** Of the buyer's own link to an order. */
+  orderKey: string | undefined;
   now: Date;
 }
 
@@ -69,20 +71,22 @@ export interface Caller {
   profile: string | undefined;
   network: string;
   requestKey: string | undefined;
+  /** Of the buyer's own link to an order. */
+  orderKey: string | undefined;
   now: Date;
 }
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** Counts the request and agrees on a version. Throws `Refusal`. */
-export async function meetAgent({ profile, network, requestKey, now }: Caller): Promise<AgentCall> {
+export async function meetAgent({ profile, network, requestKey, orderKey, now }: Caller): Promise<AgentCall> {
   const address = profile === undefined ? undefined : addressOf(profile);
   if (!(await consume(`agent:${network}:${address?.host ?? ""}`, perMinute, now)))
     throw new Refusal("rate_limited", "Wait a minute: an agent has 60 requests a minute");
   // Short keys are counted up, and others would meet them.
   if (requestKey !== undefined && !isUuid(requestKey))
     throw new Refusal("invalid", "Send a UUID as the idempotency key");
-  const call = { network, requestKey, now };
+  const call = { network, requestKey, orderKey, now };
   if (!address) return { ...call, version: newest, host: undefined };
   const version = await versionOf(address, now);
   if (!isVersion(version)) throw unsupported();

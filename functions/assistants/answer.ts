@@ -15,6 +15,7 @@ export const callerOf = ({ headers, address, now }: Call): Caller => ({
   profile: profileIn(headers["ucp-agent"]),
   network: address,
   requestKey: headers["idempotency-key"],
+  orderKey: headers["x-order-key"],
   now,
 });
 

@@ -37,6 +37,7 @@ const reading: typeof tool = (description, input, run) => tool(description, inpu
 const catalogue = () => import("./catalogue.ts");
 const carts = () => import("./carts.ts");
 const checkouts = () => import("./checkouts.ts");
+const orders = () => import("./orders.ts");
 
 const of = <S extends z.ZodMiniType>(catalog: S) => z.object({ catalog });
 const id = AgentCartId.shape;
@@ -93,5 +94,10 @@ export const tools: Readonly<Record<string, Tool>> = {
   ),
   cancel_checkout: tool("Cancels a checkout.", z.object(id), async (input, call) =>
     (await checkouts()).cancelCheckout(input.id, call),
+  ),
+  get_order: reading(
+    "Returns an order with the key in its buyer's own link (order_key, or the header X-Order-Key).",
+    z.object({ ...id, order_key: z.optional(z.string().check(z.maxLength(2000))) }),
+    async (input, call) => (await orders()).getOrder(input.id, input.order_key ?? call.orderKey, call),
   ),
 };

@@ -36,7 +36,7 @@ const paidFor = (lines: readonly PaymentLine[], rule: SaleGst): number[] => {
   });
 };
 
-function amountsOf(lines: readonly PaymentLine[], rule: SaleGst): LineAmounts[] {
+export function amountsOf(lines: readonly PaymentLine[], rule: SaleGst): LineAmounts[] {
   const paid = paidFor(lines, rule);
   const listed = paidFor(
     lines.map((line) => ({ ...line, discountPaise: 0 })),

@@ -31,6 +31,7 @@ const capabilities: Readonly<Record<string, Capability>> = {
   },
   [cart]: { pages: ["shopping/cart", "cart"], schema: "cart" },
   [checkout]: { pages: ["shopping/checkout", "checkout"], schema: "checkout" },
+  "dev.ucp.shopping.order": { pages: ["shopping/order", "order"], schema: "order" },
   "dev.ucp.shopping.discount": {
     pages: ["discount", "discount"],
     schema: "discount",

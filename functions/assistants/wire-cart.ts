@@ -15,13 +15,13 @@ import { envelopeOf } from "./envelope.ts";
 import type { LineAmounts, PricedAgentCart } from "./price-cart.ts";
 import type { Version } from "./versions.ts";
 
-const siteUrl = (path: string): string => new URL(path, env("SITE_URL")).href;
+export const siteUrl = (path: string): string => new URL(path, env("SITE_URL")).href;
 
 const reduction = (type: string, paise: number): Total[] => (paise < 0 ? [{ type, amount: paise }] : []);
 
 const noAmounts: LineAmounts = { listPaise: 0, paidPaise: 0 };
 
-function lineOnWire(line: PaymentLine, amounts = noAmounts, rule: PricedAgentCart["rule"]): CartLine {
+export function lineOnWire(line: PaymentLine, amounts = noAmounts, rule: PricedAgentCart["rule"]): CartLine {
   const { productId, name, image, quantity } = line;
   const { listPaise, paidPaise } = amounts;
   return {
@@ -41,7 +41,10 @@ function lineOnWire(line: PaymentLine, amounts = noAmounts, rule: PricedAgentCar
   };
 }
 
-const totalsOnWire = ({ listPaise, totalPaise }: PricedAgentCart): Total[] => [
+export const totalsOnWire = ({
+  listPaise,
+  totalPaise,
+}: Pick<PricedAgentCart, "listPaise" | "totalPaise">): Total[] => [
   { type: "subtotal", amount: listPaise },
   ...reduction("discount", totalPaise - listPaise),
   { type: "fulfillment", amount: 0, display_text: "Delivery" },

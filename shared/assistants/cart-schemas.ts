@@ -76,15 +76,17 @@ export const CheckoutUpdate = z.object({ ...checkoutDraft, ...id });
 export const Total = z.object({ type: z.string(), amount: z.int(), display_text: z.optional(z.string()) });
 export type Total = z.output<typeof Total>;
 
+export const ProtocolItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** What a buyer pays for one, with GST. */
+  price: z.int(),
+  image_url: z.optional(z.string()),
+});
+
 const Line = z.object({
   id: z.string(),
-  /** What a buyer pays for one, with GST. */
-  item: z.object({
-    id: z.string(),
-    title: z.string(),
-    price: z.int(),
-    image_url: z.optional(z.string()),
-  }),
+  item: ProtocolItem,
   quantity: z.int(),
   totals: z.array(Total),
 });

@@ -10,6 +10,7 @@ import {
   NewCheckout,
 } from "./cart-schemas.ts";
 import { Entry, Envelope, ProtocolMessage, ProtocolRefusal, Registry } from "./envelope.ts";
+import { AgentOrderAnswer } from "./order-schemas.ts";
 import { assistantRoutes } from "./routes.ts";
 
 const maxLookedUp = 50;
@@ -138,5 +139,6 @@ export const assistantCalls = /* @__PURE__ */ withSchemas(assistantRoutes, {
   "assistants/update-checkout": { input: CheckoutUpdate, output: CheckoutOrRefusal },
   "assistants/complete-checkout": { input: AgentCartId, output: CheckoutOrRefusal },
   "assistants/cancel-checkout": { input: AgentCartId, output: CheckoutOrRefusal },
+  "assistants/order": { input: AgentCartId, output: z.union([AgentOrderAnswer, ProtocolRefusal]) },
   "assistants/mcp": { input: RpcRequest, output: RpcAnswer },
 });

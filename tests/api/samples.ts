@@ -59,6 +59,7 @@ export const samples: Record<RouteKey, Sample> = {
   "assistants/update-checkout": { path: { id: unknownId }, body: () => agentCart },
   "assistants/complete-checkout": { path: { id: unknownId } },
   "assistants/cancel-checkout": { path: { id: unknownId } },
+  "assistants/order": { path: { id: unknownId } },
   "assistants/continue": { path: { token: unknownId }, allowed: [404] },
   "assistants/accept": { path: { token: unknownId }, allowed: [404] },
   "assistants/mcp": { body: () => ({ jsonrpc: "2.0", id: 1, method: "tools/list" }) },

@@ -14,7 +14,10 @@ export interface Agent {
 }
 
 /** An agent on a network of its own. */
-export function newAgent({ stage }: Shop, own: Record<string, string> = {}): Agent {
+export function newAgent(
+  { stage }: { stage: Pick<Shop["stage"], "client"> },
+  own: Record<string, string> = {},
+): Agent {
   const address = elsewhere();
   async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await stage.client().send(`/ucp/v1${path}`, {
