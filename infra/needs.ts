@@ -130,7 +130,7 @@ export const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/assistants/create-checkout": { secrets: ["SESSION_SECRET"] },
   "api/assistants/get-cart": { counts: true },
   "api/assistants/get-checkout": { counts: true },
-  "api/assistants/continue": { secrets: ["SESSION_SECRET"] },
+  "api/assistants/continue": { secrets: ["SESSION_SECRET"], counts: true },
   "api/assistants/accept": { secrets: ["SESSION_SECRET"] },
   "api/assistants/order": { secrets: ["SESSION_SECRET"], counts: true },
   "api/assistants/mcp": { ...searching, secrets: ["SESSION_SECRET"] },

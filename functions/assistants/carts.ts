@@ -53,9 +53,10 @@ export interface Stored {
   priced: PricedAgentCart;
 }
 
-/** Throws `Refusal` (`item_unavailable`) if nothing of it is sold, `conflict`. */
+/** Throws `Refusal` (`invalid` without lines, `item_unavailable` if none of them is sold, `conflict`). */
 export async function storeNew({ id, kind, contents, asked }: Draft, call: AgentCall): Promise<Stored> {
   const { host, now } = call;
+  if (contents.lines.length === 0) throw new Refusal("invalid", "Send at least one line");
   const priced = await priceAgentCart(contents, now, guesserOf(call));
   if (priced.lines.length === 0)
     throw new Refusal("item_unavailable", "The shop sells none of these products");

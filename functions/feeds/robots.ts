@@ -32,7 +32,7 @@ const open = routes
 
 const allowed = (site: string): readonly string[] => [
   "# Programs may read every page that isn't closed below, also as Markdown, and show it with a link.",
-  `# ${site}/llms.txt says how.`,
+  `# ${site}/llms.txt says how. ${site}/.well-known/ucp is for assistants that shop.`,
 ];
 
 export const robotsOf = (site: string, assistants: boolean): string =>

@@ -241,6 +241,8 @@ test("bad input is refused, and another's id opens nothing", async () => {
     { line_items: [lineOf(ids.buds)], buyer: { email: ["a"] } },
   ])
     expect((await agent.ask("POST", "/carts", draft)).status).toBe(400);
+  for (const path of ["/carts", "/checkout-sessions"])
+    expect(refusalOf(await agent.ask("POST", path, { line_items: [] }))).toEqual([400, "invalid"]);
   const { id } = await agent.cart("POST", "/carts", { line_items: [lineOf(ids.buds)] });
   const token = (await agent.cart("GET", `/carts/${id}`)).continue_url?.split("/").at(-1) ?? "";
   for (const other of [id.slice(1), token, "x".repeat(100)])

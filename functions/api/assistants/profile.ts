@@ -1,5 +1,5 @@
 import { assistantCalls } from "../../../shared/assistants/schemas.ts";
-import { answering } from "../../assistants/answer.ts";
+import { answering } from "../../assistants/answering.ts";
 import { businessProfile } from "../../assistants/profile.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
