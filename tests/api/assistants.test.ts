@@ -167,7 +167,7 @@ test("the official client of MCP finds earbuds for the gym under ₹4,000", asyn
   await client.connect(transport as Parameters<typeof client.connect>[0]);
   const { tools } = await client.listTools();
   const writing = tools.filter(({ annotations }) => !annotations?.readOnlyHint).map(({ name }) => name);
-  expect(tools.length - writing.length).toBe(5);
+  expect(tools.length - writing.length).toBe(6);
   expect(writing).toEqual([
     ...["create_cart", "update_cart", "cancel_cart"],
     ...["create_checkout", "update_checkout", "complete_checkout", "cancel_checkout"],
@@ -188,4 +188,23 @@ test("the official client of MCP finds earbuds for the gym under ₹4,000", asyn
   ).rejects.toThrow("catalog.query");
   await expect(client.callTool({ name: "buy", arguments: {} })).rejects.toThrow("listed tools");
   await client.close();
+});
+
+test("a malformed message of JSON-RPC is refused, and an unknown method or tool is its error", async () => {
+  for (const message of ["{", [], {}, { jsonrpc: "1.0", id: 1, method: "ping" }, { jsonrpc: "2.0", id: 1 }])
+    expect((await post("/ucp/mcp", message)).status).toBe(400);
+  const ask = async (method: string, params?: object) =>
+    (await post("/ucp/mcp", { jsonrpc: "2.0", id: 7, method, params })).body;
+  expect(await ask("tools/sell")).toMatchObject({ id: 7, error: { code: -32_601 } });
+  for (const params of [
+    undefined,
+    {},
+    { name: 7 },
+    { name: "constructor" },
+    { name: "get_cart", arguments: {} },
+  ])
+    expect(await ask("tools/call", params)).toMatchObject({ id: 7, error: { code: -32_602 } });
+  const cart = { line_items: [{ item: { id: "x" }, quantity: -1 }] };
+  const negative = await ask("tools/call", { name: "create_cart", arguments: { cart } });
+  expect(negative.error.message).toContain("cart.line_items.0.quantity");
 });
