@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { continuePath, withAssistantsCart } from "./assistant-states.ts";
 import { find, nothingToDo, showKeys, withNotes, withTagged, withTasks } from "./desk-states.ts";
 import {
   askingAgain,
@@ -204,6 +205,11 @@ const visitorScreens = ({ id, alike, soldOut, member, preview }: Shown): Visitor
   trending: "/trending",
   "new-arrivals": "/new-arrivals",
   featured: "/featured",
+  "assistants-cart": { path: continuePath, before: withAssistantsCart("open") },
+  "assistants-cart-ordered": { path: continuePath, before: withAssistantsCart("ordered") },
+  "assistants-cart-canceled": { path: continuePath, before: withAssistantsCart("canceled") },
+  "assistants-cart-unknown": continuePath,
+  "assistants-cart-loading": { path: continuePath, before: unanswered("continue/*") },
   pay: { path: payPath, before: withPayLink("open"), after: untilCardForm },
   "pay-ways": {
     path: payPath,

@@ -87,7 +87,7 @@ test("a write on a cached path is still forwarded with its cookies", () => {
     if (forward === "viewer") expect(behaviour.rewrite, route.path).toBe("api");
     else if (route.path === "/api/v1/visit") expect(forward.cookies).toEqual([]);
     else {
-      expect(forward.cookies, route.path).toEqual(["__Host-session", "__Host-device"]);
+      expect(forward.cookies, route.path).toEqual(["__Host-session", "__Host-device", "__Host-assistant"]);
       expect(cache.headers, route.path).toEqual(["authorization"]);
     }
   }
