@@ -52,7 +52,10 @@ test("private responses are neither cached nor shared between concurrent request
     if (method === "GET") expect(found.CachePolicyId, path).toBe(managed.cachingDisabled);
     if (found.OriginRequestPolicyId === managed.allViewerExceptHostHeader) continue;
     const { CookiesConfig } = policy(found.OriginRequestPolicyId).OriginRequestPolicyConfig;
-    const ours = { CookieBehavior: "whitelist", Cookies: ["__Host-session", "__Host-device"] };
+    const ours = {
+      CookieBehavior: "whitelist",
+      Cookies: ["__Host-session", "__Host-device", "__Host-assistant"],
+    };
     expect(CookiesConfig, `${method} ${path}`).toEqual(
       path === "/api/v1/visit" ? { CookieBehavior: "none" } : ours,
     );
