@@ -32,9 +32,14 @@ interface VitestFile {
   assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
 }
 
+interface PlaywrightReport extends PlaywrightSuite {
+  /** Errors of no test, such as of a stage that didn't start. */
+  errors: { message?: string }[];
+}
+
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs: {
+  specs?: {
     file: string;
     title: string;
     ok: boolean;
@@ -58,7 +63,7 @@ function vitestFailures(files: VitestFile[]): string[] {
   });
 }
 
-function playwrightFailures({ suites = [], specs }: PlaywrightSuite): string[] {
+function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   const failed = specs.filter(({ ok }) => !ok);
   return [
     ...failed.map(({ file, title, tests }) => {
@@ -115,7 +120,10 @@ const suites: Step[] = [
       const { expected, unexpected, flaky, skipped } = report("playwright").stats;
       return { passed: expected, failed: unexpected + flaky, skipped };
     },
-    failures: () => report("playwright").suites.flatMap(playwrightFailures),
+    failures() {
+      const { errors, ...tests }: PlaywrightReport = report("playwright");
+      return [...errors.map(({ message }) => reasonOf(message)), ...playwrightFailures(tests)];
+    },
   },
 ];
 

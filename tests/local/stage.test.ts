@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startObjects } from "../../infra/local/buckets/s3.ts";
 import { startMail } from "../../infra/local/mail/mail.ts";
-import { startDatabase } from "../../infra/local/table/dynamodb.ts";
+import { findBinary, startDatabase } from "../../infra/local/table/dynamodb.ts";
 import { freePort, launch, type StageOptions, startStage, type TestStage } from "../support/stage.ts";
 
 let dataDir: string;
@@ -186,6 +186,17 @@ test.each<[string, StageOptions, RegExp]>([
   },
   20_000,
 );
+
+test("a port that another process takes before the database listens is replaced", async () => {
+  const [tried, script] = [join(dataDir, "tried"), join(dataDir, "dynoxide")];
+  const refuse = `touch ${tried}; echo "error: port 1 is already in use" >&2; exit 1`;
+  writeFileSync(script, `#!/bin/sh\n[ -e ${tried} ] || { ${refuse}; }\nexec ${findBinary()} "$@"\n`, {
+    mode: 0o755,
+  });
+  const stage = await start({ env: { DYNOXIDE_BIN: script } });
+  expect(readdirSync(dataDir)).toContain("tried");
+  await stage.client().call("account/register", registration);
+});
 
 test("without the embedded database, the start fails with a command that provides one", async () => {
   const otherProcessor = "data:text/javascript,Object.defineProperty(process,'arch',{value:'riscv64'})";

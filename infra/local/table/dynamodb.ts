@@ -55,10 +55,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Calls `onLost` if it ends by itself. Throws StartError if it cannot start. */
-export async function startDatabase(file: string, onLost: (reason: string) => void): Promise<Database> {
+type OnLost = (reason: string) => void;
+
+async function startOn(port: number, file: string, onLost: OnLost): Promise<Database> {
   const binary = findBinary();
-  const port = await freePort();
   const args = ["-c", endWithParent, "dynamodb", binary, "serve", "--host", "127.0.0.1", "--port", `${port}`];
   const child = spawn("sh", [...args, "--db-path", file], { stdio: ["pipe", "pipe", "pipe"] });
   let output = "";
@@ -92,4 +92,20 @@ export async function startDatabase(file: string, onLost: (reason: string) => vo
       clearTimeout(force);
     },
   };
+}
+
+const maxAttempts = 5;
+
+/**
+ * Calls `onLost` if it ends by itself. Throws StartError if it cannot start. It doesn't say which port it was given, so
+ * it gets a free one, which another process can take before it listens.
+ */
+export async function startDatabase(file: string, onLost: OnLost): Promise<Database> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await startOn(await freePort(), file, onLost);
+    } catch (error) {
+      const isTaken = error instanceof StartError && /in use/i.test(error.message);
+      if (!isTaken || attempt === maxAttempts) throw error;
+    }
 }
