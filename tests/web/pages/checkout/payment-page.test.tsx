@@ -8,6 +8,7 @@ import {
   expectPlace,
   fillCart,
   interruptedPayment,
+  navigate,
   openPage,
   order,
   pageOf,
@@ -57,6 +58,24 @@ afterEach(() => {
   closePage();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+});
+
+test("whoever signs in again at once has the card form again", async () => {
+  serveStripe(script, succeeded);
+  openPayment({
+    [start]: refusal(401, "unauthenticated", "Please login to access this resource"),
+    "POST /api/v1/login": { body: { success: true, user } },
+  });
+  await payNow();
+  await expectPlace("/login?redirect=process%2Fpayment");
+  await userEvent.click(await screen.findByRole("button", { name: "Sign in" }));
+  await userEvent.type(await screen.findByLabelText("Email"), user.email);
+  await userEvent.type(screen.getByLabelText("Password"), "a-long-password");
+  await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+  await expectPlace("/shipping");
+  act(() => localStorage.setItem("shippingInfo", JSON.stringify(address)));
+  await act(() => navigate("/process/payment"));
+  await screen.findByRole("button", { name: /^Pay Now/ });
 });
 
 test("a code that ends before Pay Now charges nothing and leaves the totals; pressing again buys", async () => {

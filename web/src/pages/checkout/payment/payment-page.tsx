@@ -2,7 +2,7 @@ import type { Stripe } from "@stripe/stripe-js";
 import { type ComponentProps, Suspense, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { Navigate, useSearchParams } from "react-router-dom";
-import useSWR, { useSWRConfig } from "swr";
+import { useSWRConfig } from "swr";
 import type { Answer } from "../../../../../shared/contract.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { orderPlaced, paymentUnderWay, placedOrder } from "../../../app/checkout/checkout.ts";
@@ -22,8 +22,8 @@ import { Container } from "../../../ui/layout/container.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { PageLoading } from "../../../ui/states/spinner.tsx";
 import { offersChoice } from "../parts/offers-choice.ts";
-import { loadStripe } from "./stripe-script.ts";
 import type { PlacedState } from "./success-page.tsx";
+import { useStripeScript } from "./use-stripe-script.ts";
 
 const CardPayment = lazyFile(() => import("./card-payment.tsx"));
 const Choice = lazyFile(() => import("./choice/choice.tsx"));
@@ -42,11 +42,7 @@ function useSuccess() {
 function useCardForm() {
   const key = usePaymentKey();
   const hasChoice = key.data !== undefined && offersChoice(key.data);
-  const stripe = useSWR(
-    key.data && !hasChoice ? ["stripe", key.data.scriptUrl, key.data.stripeApiKey] : null,
-    ([, url, publishableKey]: [string, string, string]) => loadStripe(url, publishableKey),
-    forThisVisit,
-  );
+  const stripe = useStripeScript(hasChoice ? undefined : key.data);
   return { key, stripe, hasChoice };
 }
 

@@ -1,28 +1,16 @@
 import { type ReactNode, Suspense } from "react";
-import useSWR from "swr";
 import type { ShippingInfo } from "../../../../../../shared/delivery/shipping-info.ts";
 import type { Confirm, Purchase } from "../../../../app/checkout/pay.ts";
-import { forThisVisit } from "../../../../app/checkout/payment-key.ts";
 import { lazyFile } from "../../../../lib/lazy-file.tsx";
 import { ErrorState } from "../../../../ui/states/error-state.tsx";
 import { Spinner } from "../../../../ui/states/spinner.tsx";
-import { loadStripe } from "../stripe-script.ts";
 import type { usePayment } from "../use-payment.ts";
+import { useStripeScript } from "../use-stripe-script.ts";
 import { isRemote, RemoteWay } from "./remote-way.tsx";
 import type { startOf } from "./start-of.ts";
 import type { PaymentKey, Way } from "./ways.ts";
 
 const CardWay = lazyFile(() => import("./card-way.tsx"));
-
-/** Loads Stripe.js once its form is chosen. */
-function useStripe(way: Way | undefined, { scriptUrl, stripeApiKey }: PaymentKey) {
-  const isChosen = way !== undefined && !isRemote(way);
-  return useSWR(
-    isChosen ? ["stripe", scriptUrl, stripeApiKey] : null,
-    ([, url, publishableKey]: [string, string, string]) => loadStripe(url, publishableKey),
-    forThisVisit,
-  );
-}
 
 interface WayFormProps {
   paymentKey: PaymentKey;
@@ -50,7 +38,7 @@ export function WayForm({
   purchase,
   children,
 }: WayFormProps) {
-  const stripe = useStripe(way, paymentKey);
+  const stripe = useStripeScript(isRemote(way) ? undefined : paymentKey);
   if (isRemote(way)) {
     const pay = (bank: string | undefined) => {
       const bought = purchase();
