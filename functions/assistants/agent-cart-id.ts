@@ -5,7 +5,7 @@ import type { AgentCart } from "./agent-cart.ts";
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-/** Whoever has the id can make the link, and whoever has the link can find the cart; nobody can go back. */
+/** An id gives its link's token, and the token gives the item's key. Neither can be reversed. */
 export const continueTokenOf = (id: string): string => hashOf(`continue:${id}`);
 export const keyOfToken = (token: string): string => hashOf(`key:${token}`);
 export const keyOfId = (id: string): string => keyOfToken(continueTokenOf(id));

@@ -4,20 +4,24 @@ import { consume, type Limit } from "../platform/rate-limit.ts";
 import { Refusal, unsupported } from "./refusal.ts";
 import { isVersion, newest, type Version } from "./versions.ts";
 
-interface Agent {
-  version: Version;
-  /** The host of the profile it declares. */
-  host: string | undefined;
-}
-
-/** What a verb knows of the request. */
-export interface AgentCall extends Agent {
+interface Request {
   network: string;
-  /** Sent again with each retry of a request. */
+  /** Sent again with each retry. */
   requestKey: string | undefined;
   /** Of the buyer's own link to an order. */
   orderKey: string | undefined;
   now: Date;
+}
+
+export interface Caller extends Request {
+  profile: string | undefined;
+}
+
+/** A request that was counted, and the version to answer it in. */
+export interface AgentCall extends Request {
+  version: Version;
+  /** The host of the profile it declares. */
+  host: string | undefined;
 }
 
 const perMinute: Limit = { attempts: 60, windowSeconds: 60 };
@@ -67,28 +71,19 @@ async function versionOf(address: URL, now: Date): Promise<string> {
   return version;
 }
 
-export interface Caller {
-  profile: string | undefined;
-  network: string;
-  requestKey: string | undefined;
-  /** Of the buyer's own link to an order. */
-  orderKey: string | undefined;
-  now: Date;
-}
-
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** Counts the request and agrees on a version. Throws `Refusal`. */
-export async function meetAgent({ profile, network, requestKey, orderKey, now }: Caller): Promise<AgentCall> {
+export async function meetAgent({ profile, ...request }: Caller): Promise<AgentCall> {
+  const { network, requestKey, now } = request;
   const address = profile === undefined ? undefined : addressOf(profile);
   if (!(await consume(`agent:${network}:${address?.host ?? ""}`, perMinute, now)))
     throw new Refusal("rate_limited", "Wait a minute: an agent has 60 requests a minute");
   // Short keys are counted up, and others would meet them.
   if (requestKey !== undefined && !isUuid(requestKey))
     throw new Refusal("invalid", "Send a UUID as the idempotency key");
-  const call = { network, requestKey, orderKey, now };
-  if (!address) return { ...call, version: newest, host: undefined };
+  if (!address) return { ...request, version: newest, host: undefined };
   const version = await versionOf(address, now);
   if (!isVersion(version)) throw unsupported();
-  return { ...call, version, host: address.host };
+  return { ...request, version, host: address.host };
 }

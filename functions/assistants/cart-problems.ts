@@ -31,7 +31,7 @@ function problemOf({ name, quantity }: PaymentLine, stock: number, path: string)
   return [];
 }
 
-/** What keeps the lines from being ordered as they are. */
+/** Lines that the stock or the limit of units doesn't allow. */
 export const stockProblems = (lines: readonly PaymentLine[], products: readonly Product[]) =>
   lines.flatMap((line, index) => {
     const stock = products.find(({ id }) => id === line.productId)?.stock ?? 0;

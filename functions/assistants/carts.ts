@@ -44,7 +44,7 @@ interface Draft {
   id: string;
   kind: AgentCart["kind"];
   contents: AgentCartContents;
-  /** What the agent sent, to recognise it again. */
+  /** The agent's input, by which a repeated request is recognised. */
   asked: unknown;
 }
 

@@ -7,9 +7,9 @@ import { categories, pageSize } from "../../shared/products/catalogue.ts";
 import { ProductQuery } from "../../shared/products/product-query.ts";
 import { listProducts, recentListing } from "../catalogue/list-products.ts";
 import { recentProduct } from "../pages/show-product.ts";
+import { isId } from "../platform/id.ts";
 import { gst } from "../platform/settings.ts";
 import { envelopeOf } from "./envelope.ts";
-import { isProductId } from "./product-id.ts";
 import { Refusal } from "./refusal.ts";
 import type { Version } from "./versions.ts";
 import { onAssistantsWire } from "./wire-product.ts";
@@ -95,8 +95,7 @@ export async function searchCatalogue(request: SearchRequest, version: Version) 
     page <= last && cards.length + (first - 1) * pageSize < answer.filteredProductsCount;
     page++
   ) {
-    const more = await recentListing(z.parse(ProductQuery, { ...paged, ...words, page: String(page) }));
-    cards.push(...more.answer.products);
+    cards.push(...(await ask(words, { ...paged, page: String(page) })).products);
   }
   const start = from - (first - 1) * pageSize;
   const total = answer.filteredProductsCount;
@@ -121,7 +120,7 @@ function lookedUp(product: CatalogueProduct): CatalogueProduct {
 
 export async function lookUp(ids: readonly string[], version: Version) {
   const asked = [...new Set(ids)];
-  const known = asked.filter(isProductId);
+  const known = asked.filter(isId);
   const { products } =
     known.length > 0 ? await listProducts(z.parse(ProductQuery, { ids: known.join(",") })) : { products: [] };
   const found = new Set(products.map(({ _id }) => _id));
@@ -135,7 +134,7 @@ export async function lookUp(ids: readonly string[], version: Version) {
 /** Throws `Refusal` (`not_found`). */
 export async function getProduct(id: string, version: Version) {
   try {
-    const { product } = (await recentProduct(isProductId(id) ? id : "0".repeat(24))).answer;
+    const { product } = (await recentProduct(isId(id) ? id : "0".repeat(24))).answer;
     const { specs, inTheBox } = product;
     return { ucp: envelopeOf(version), product: onAssistantsWire(product, { specs, in_the_box: inTheBox }) };
   } catch (error) {

@@ -75,8 +75,9 @@ export async function updateCheckout(id: string, draft: CheckoutDraft, call: Age
 
 /** Answers that a person must finish: an agent never pays. Throws `Refusal` (`conflict`). */
 export async function completeCheckout(id: string, call: AgentCall) {
-  requireOpen(await requireAgentCart(id, "checkout", call.now));
-  return getCheckout(id, call);
+  const cart = await requireAgentCart(id, "checkout", call.now);
+  requireOpen(cart);
+  return answerOf(id, call, { cart, priced: await priceAgentCart(cart, call.now) });
 }
 
 /** Throws `Refusal` (`conflict`) once it was canceled or ordered. */

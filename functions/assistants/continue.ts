@@ -25,7 +25,7 @@ async function requireCart({ token, now }: Opening): Promise<AgentCart> {
   return cart;
 }
 
-/** What a link still shows: nothing of the cart once it was ordered or canceled. */
+/** Hides the cart once it was ordered or canceled. */
 async function shown(cart: AgentCart, showsBuyer: boolean, now: Date): Promise<ContinueAnswer> {
   if (cart.orderedAt !== undefined) return { success: true, state: "ordered" };
   if (cart.canceled) return { success: true, state: "canceled" };

@@ -36,7 +36,7 @@ function asTyped(to: PostalAddress, buyer: AgentBuyer = {}) {
   };
 }
 
-/** What an agent knows of the delivery, in a form for our checkout as far as it is right. */
+/** The parts of an agent's delivery data that our checkout accepts, and problems with the others. */
 export interface Delivery {
   email?: string;
   address?: ShippingInfo;

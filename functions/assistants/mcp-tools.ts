@@ -8,7 +8,7 @@ type Answer = Promise<Record<string, unknown>>;
 
 export interface Tool {
   description: string;
-  /** What it takes, beside `meta`. */
+  /** Its arguments but `meta`. */
   input: z.ZodMiniType;
   isReading: boolean;
   run: (input: unknown, call: AgentCall) => Answer;

@@ -9,7 +9,8 @@ import type { AgentCall } from "./agent.ts";
 import { envelopeOf } from "./envelope.ts";
 import { amountsOf } from "./price-cart.ts";
 import { Refusal } from "./refusal.ts";
-import { lineOnWire, siteUrl, totalsOnWire } from "./wire-cart.ts";
+import { siteUrl } from "./site-url.ts";
+import { lineOnWire, totalsOnWire } from "./wire-cart.ts";
 
 const isSent = ({ status }: Order): boolean => status === "Shipped" || status === "Delivered";
 

@@ -5,11 +5,11 @@ import type { Product } from "../catalogue/product.ts";
 import type { Guesser } from "../orders/discounted-basket.ts";
 import { lineShares, paidForUnits } from "../payments/line-tax.ts";
 import { type PaymentLine, type SaleGst, saleGst, snapshot } from "../payments/payment.ts";
+import { isId } from "../platform/id.ts";
 import { gst } from "../platform/settings.ts";
 import type { AgentCartContents } from "./agent-cart.ts";
 import { type AppliedCode, applyCodes } from "./apply-codes.ts";
 import { amountProblems, stockProblems, unsoldProblems } from "./cart-problems.ts";
-import { isProductId } from "./product-id.ts";
 
 /** Paise with GST, which add up to the paisa. */
 export interface LineAmounts {
@@ -51,7 +51,7 @@ export async function priceAgentCart(
   now: Date,
   guesser?: Guesser,
 ): Promise<PricedAgentCart> {
-  const products = await findProducts(wanted.map(({ product }) => product).filter(isProductId));
+  const products = await findProducts(wanted.map(({ product }) => product).filter(isId));
   const sold = new Set(products.map(({ id }) => id));
   const rule = saleGst(gst());
   const listed = snapshot(

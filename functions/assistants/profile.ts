@@ -2,7 +2,7 @@ import { env } from "../platform/env.ts";
 import { unsupported } from "./refusal.ts";
 import { capabilitiesOf, isVersion, newest, servicesOf, versions } from "./versions.ts";
 
-/** What the shop offers agents. Throws `Refusal` for an unknown version. */
+/** The shop's capabilities and endpoints for agents. Throws `Refusal` for an unknown version. */
 export function businessProfile(wanted: string = newest) {
   if (!isVersion(wanted)) throw unsupported();
   const site = env("SITE_URL");

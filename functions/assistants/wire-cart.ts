@@ -7,15 +7,13 @@ import type {
 import type { ProtocolMessage } from "../../shared/assistants/envelope.ts";
 import { paidForOne } from "../../shared/core/money.ts";
 import type { PaymentLine } from "../payments/payment.ts";
-import { env } from "../platform/env.ts";
 import type { AgentCart } from "./agent-cart.ts";
 import { continueTokenOf } from "./agent-cart-id.ts";
 import { deliveryOf } from "./destination.ts";
 import { envelopeOf } from "./envelope.ts";
 import type { LineAmounts, PricedAgentCart } from "./price-cart.ts";
+import { siteUrl } from "./site-url.ts";
 import type { Version } from "./versions.ts";
-
-export const siteUrl = (path: string): string => new URL(path, env("SITE_URL")).href;
 
 const reduction = (type: string, paise: number): Total[] => (paise < 0 ? [{ type, amount: paise }] : []);
 

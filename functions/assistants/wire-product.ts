@@ -1,25 +1,22 @@
 import type { CatalogueProduct, Variant } from "../../shared/assistants/schemas.ts";
-import { paidForOne, toPaise } from "../../shared/core/money.ts";
+import { toPaise } from "../../shared/core/money.ts";
 import type { FamilyMember } from "../../shared/products/family.ts";
 import { axisNames, memberName } from "../../shared/products/family-words.ts";
 import type { ProductSummary } from "../../shared/products/schemas.ts";
-import { env } from "../platform/env.ts";
+import { buyerPrice } from "../catalogue/buyer-price.ts";
 import { gst } from "../platform/settings.ts";
+import { siteUrl } from "./site-url.ts";
 
 type Listed = ProductSummary & { sku?: string | undefined; gtin?: string | undefined };
 
 /** What a buyer pays for one, with GST. */
-function paidPaise({ price, gstPercent }: Pick<ProductSummary, "price" | "gstPercent">): number {
-  const rule = { percent: gst().ratePercent, prices: gst().prices };
-  const own = gst().gstin === undefined ? undefined : gstPercent;
-  return paidForOne({ pricePaise: toPaise(price), gstPercent: own }, rule);
-}
+const paidPaise = ({ price, gstPercent }: Pick<ProductSummary, "price" | "gstPercent">): number =>
+  buyerPrice({ pricePaise: toPaise(price), gstPercent }, gst());
 
 const money = (amount: number) => ({ amount, currency: "INR" });
-const urlOf = (path: string): string => new URL(path, env("SITE_URL")).href;
 
 const mediaOf = (images: readonly { url: string }[], name: string): Variant["media"] =>
-  images.map(({ url }) => ({ type: "image", url: urlOf(url), alt_text: name }));
+  images.map(({ url }) => ({ type: "image", url: siteUrl(url), alt_text: name }));
 
 const availabilityOf = (stock: number): Variant["availability"] => ({
   available: stock > 0,
@@ -30,7 +27,7 @@ const ownVariant = (product: Listed): Variant => ({
   id: product._id,
   ...(product.sku && { sku: product.sku }),
   ...(product.gtin && { barcodes: [{ type: "GTIN", value: product.gtin }] }),
-  url: urlOf(`/product/${product._id}`),
+  url: siteUrl(`/product/${product._id}`),
   title: product.name,
   description: { plain: product.description },
   price: money(paidPaise(product)),
@@ -72,7 +69,7 @@ export function onAssistantsWire(product: Listed, metadata?: Record<string, unkn
   const amounts = variants.map(({ price }) => price.amount);
   return {
     id: product._id,
-    url: urlOf(`/product/${product._id}`),
+    url: siteUrl(`/product/${product._id}`),
     title: family?.name ?? product.name,
     description: { plain: product.description },
     categories: [{ value: product.category }],

@@ -1,5 +1,5 @@
-import { paidForOne } from "../../shared/core/money.ts";
 import { gst } from "../platform/settings.ts";
+import { buyerPrice } from "./buyer-price.ts";
 import type { Product } from "./product.ts";
 
 /** Compares what shoppers would pay, with GST. */
@@ -8,7 +8,5 @@ export function isAboveMrp(
   pricePaise: number,
 ): boolean {
   if (mrpPaise === undefined) return false;
-  const { gstin, prices, ratePercent } = gst();
-  const line = { pricePaise, gstPercent: gstin ? gstPercent : undefined };
-  return paidForOne(line, { percent: ratePercent, prices }) > mrpPaise;
+  return buyerPrice({ pricePaise, gstPercent }, gst()) > mrpPaise;
 }

@@ -1,7 +1,8 @@
-import { paidForOne, toRupees } from "../../shared/core/money.ts";
+import { toRupees } from "../../shared/core/money.ts";
 import { type Category, categoryNames } from "../../shared/products/catalogue.ts";
 import { countryName } from "../../shared/products/country-name.ts";
 import type { Gst } from "../../shared/tax/gst.ts";
+import { buyerPrice } from "../catalogue/buyer-price.ts";
 import type { StoredDetails } from "../catalogue/product.ts";
 import { productPath } from "./sitemap.ts";
 import { declaration, element } from "./xml.ts";
@@ -32,14 +33,9 @@ const attribute = (name: string, text: string | undefined): string =>
 const freeShipping = `<g:shipping>${attribute("country", "IN")}${attribute("price", price(0))}</g:shipping>`;
 
 /** Google requires the price that checkout charges, with GST (support.google.com/merchants/answer/6324371). */
-function pricesOf(
-  { pricePaise, gstPercent, mrpPaise = 0 }: StoredDetails,
-  { gstin, prices, ratePercent }: FeedGst,
-): string {
-  const paidPaise = paidForOne(
-    { pricePaise, gstPercent: gstin ? gstPercent : undefined },
-    { percent: ratePercent, prices },
-  );
+function pricesOf(details: StoredDetails, gst: FeedGst): string {
+  const { mrpPaise = 0 } = details;
+  const paidPaise = buyerPrice(details, gst);
   if (mrpPaise <= paidPaise) return attribute("price", price(paidPaise));
   return [
     attribute("price", price(mrpPaise)),

@@ -1,8 +1,8 @@
 import { type Category, categories } from "../../shared/products/catalogue.ts";
+import { isId } from "../platform/id.ts";
 
 /** Names are addresses as one path segment: `products,earbuds,2`. Keep them equal to the edge's `spa.js`. */
 const part = /^[a-z0-9-]{1,100}$/;
-const id = /^[0-9a-f]{24}$/;
 const number = /^[1-9]\d{0,3}$/;
 const isCategory = (text: string): boolean => categories.some((category) => category === text);
 
@@ -34,7 +34,7 @@ export function addressOf(name: string): string | undefined {
   const [what = ""] = parts;
   if (room === "products") return listingOf(parts);
   if (parts.length > 1 || ![room, ...parts].every((each) => part.test(each))) return undefined;
-  if (room === "product") return isCategory(what) || id.test(what) ? `/product/${what}` : undefined;
+  if (room === "product") return isCategory(what) || isId(what) ? `/product/${what}` : undefined;
   if (room === "blogs" && what) return `/blogs/${what}`;
   if (parts.length > 0) return undefined;
   return room === "home" ? "/" : `/${room}`;

@@ -82,9 +82,12 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
+/** A name, or an address without brackets. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
+
 /** Checks every address that a name has, and returns the one to ask, so that no later answer can replace it. */
 async function checkedAddress(url: URL, { resolve }: Network): Promise<string> {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const host = hostOf(url);
   if (isLocal(url)) return "127.0.0.1";
   const addresses = isIP(host) ? [host] : await resolve(host).catch(() => []);
   const [first] = addresses;

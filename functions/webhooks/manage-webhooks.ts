@@ -9,7 +9,7 @@ import {
 import { auditEntry } from "../audit/audit.table.ts";
 import type { Caller } from "../identity/sign-in.ts";
 import { requirePermission } from "../identity/staff.ts";
-import { FetchRefused, publicUrl } from "../platform/fetch-public.ts";
+import { FetchRefused, hostOf, publicUrl } from "../platform/fetch-public.ts";
 import { newId } from "../platform/id.ts";
 import { isPublicAddress } from "../platform/public-address.ts";
 import { sendMessages } from "../platform/queue.ts";
@@ -28,7 +28,7 @@ const subjectOf = (id: string) => ({ kind: "webhook", id }) as const;
 function checkedUrl(text: string): string {
   try {
     const url = publicUrl(text);
-    const host = url.hostname.replace(/^\[|\]$/g, "");
+    const host = hostOf(url);
     const isLocalName = host === "localhost" || host.endsWith(".localhost") || host.endsWith(".local");
     const isInside = isIP(host) ? !isPublicAddress(host) : isLocalName;
     if (url.protocol === "https:" && isInside) throw new FetchRefused("not-public");
@@ -49,13 +49,14 @@ export async function listWebhooks(now: Date): Promise<WebhookOnWire[]> {
   return webhooks.map((webhook) => webhookOnWire(webhook, failing.get(webhook.id), now));
 }
 
-/** Throws `not_found` (404). */
-export async function findWebhook(id: string): Promise<Webhook> {
-  return found(
-    (await findWebhooks()).find((each) => each.id === id),
+const webhookIn = (webhooks: readonly Webhook[], id: string): Webhook =>
+  found(
+    webhooks.find((each) => each.id === id),
     "Webhook",
   );
-}
+
+/** Throws `not_found` (404). */
+export const findWebhook = async (id: string): Promise<Webhook> => webhookIn(await findWebhooks(), id);
 
 export async function showWebhook(webhook: Webhook, now: Date): Promise<WebhookOnWire> {
   const failing = await findFailing([webhook.id]);
@@ -102,10 +103,7 @@ async function change(by: Manager, id: string, act: Act): Promise<Webhook> {
   const audit = auditEntry(by, subjectOf(id), act.did, { ...act.details });
   let changed: Webhook | undefined;
   await changeWebhooks((webhooks) => {
-    const seen = found(
-      webhooks.find((each) => each.id === id),
-      "Webhook",
-    );
+    const seen = webhookIn(webhooks, id);
     const next = act.change(seen);
     changed = next ?? seen;
     if (!next) return undefined;
@@ -156,10 +154,7 @@ export async function updateWebhook(by: Manager, id: string, wanted: Change): Pr
 /** Its log expires by itself. Throws `not_found` (404). */
 export async function deleteWebhook(by: Manager, id: string): Promise<void> {
   await changeWebhooks((webhooks) => {
-    const { url } = found(
-      webhooks.find((each) => each.id === id),
-      "Webhook",
-    );
+    const { url } = webhookIn(webhooks, id);
     return {
       webhooks: webhooks.filter((each) => each.id !== id),
       extra: {

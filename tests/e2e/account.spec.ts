@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { addAuthenticator } from "./authenticator.ts";
 import { mailedLink } from "./mail.ts";
 import { expect, productsInStock, registered, test, withCart } from "./shop.ts";
 
@@ -170,18 +171,7 @@ test("shop toasts appear at the bottom centre", async ({ page, request }) => {
 test("a passkey can be added, signs in instead of the password, and stops working once removed", async ({
   page,
 }) => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(page);
   const email = await registered(page);
   await page.goto("/account");
   const passkeys = page.getByRole("region", { name: "Passkeys" });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { codeOf } from "../support/app-code.ts";
+import { addAuthenticator } from "./authenticator.ts";
 import { faultsIn } from "./axe.ts";
 import { expect, test } from "./shop.ts";
 import { asStaff } from "./staff.ts";
@@ -119,18 +120,7 @@ test.describe("on a phone", () => {
     page,
     otherPage,
   }) => {
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send("WebAuthn.enable");
-    await devtools.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await addAuthenticator(page);
     const email = await newOwner(page, otherPage);
     await signIn(page, email);
     await expect(page).toHaveURL(/admin\/users/);

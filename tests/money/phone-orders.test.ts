@@ -6,7 +6,6 @@ import { createCoupon } from "./support/coupons.ts";
 import {
   countedOpen,
   Holder,
-  home,
   type LinkAnswer,
   listed,
   newCustomer,
@@ -16,7 +15,7 @@ import {
 } from "./support/phone-orders.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop } from "./support/shop.ts";
-import { cards, password, Shopper } from "./support/shopper.ts";
+import { cards, home, password, Shopper } from "./support/shopper.ts";
 import { answerPhone, bothProviders, payUpi } from "./support/upi.ts";
 
 const shop = await openMoneyShop({ PAYMENTS: bothProviders });

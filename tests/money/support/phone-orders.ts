@@ -3,7 +3,7 @@ import { BatchGetCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Order } from "../../../shared/orders/schemas.ts";
 import { Client } from "../../support/client.ts";
 import { type Shop, tableName } from "./shop.ts";
-import { type Answer, type Cart, linesOf, type Shopper } from "./shopper.ts";
+import { type Answer, type Cart, home, linesOf, type Shopper } from "./shopper.ts";
 
 export interface LinkAnswer extends Omit<Answer, "order"> {
   link?: string;
@@ -17,15 +17,6 @@ export interface LinkAnswer extends Omit<Answer, "order"> {
   phoneOrders?: { _id: string; customer: { email: string }; by: { name: string }; items: number }[];
 }
 
-export const home = {
-  fullName: "Asha Rao",
-  phoneNumber: "9876543210",
-  address: "12 Residency Road",
-  city: "Bengaluru",
-  postalCode: "560025",
-  state: "KA",
-  country: "IN",
-};
 export const office = { ...home, address: "4 MG Road", city: "Pune", postalCode: "411001", state: "MH" };
 
 export const newCustomer = () => ({

@@ -13,7 +13,7 @@ export const cards = {
   threeDSecure: "4000002500003155",
 } as const;
 
-const home = {
+export const home = {
   fullName: "Asha Rao",
   phoneNumber: "9876543210",
   address: "12 Residency Road",

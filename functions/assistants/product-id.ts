@@ -1,1 +1,0 @@
-export const isProductId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
