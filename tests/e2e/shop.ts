@@ -18,6 +18,8 @@ export const test = base.extend<{ pageErrors: string[]; otherPage: Page }>({
         if (message.text().includes("Content Security Policy")) pageErrors.push(message.text());
       });
       await use(pageErrors);
+      // A page goes on loading when its test has ended, and a closed page answers no route's handler.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(pageErrors).toEqual([]);
     },
     { auto: true },
