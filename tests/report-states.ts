@@ -21,6 +21,7 @@ const searches = [
   { word: "ear pods", searches: 50, nothing: 9, unclicked: 8, finds: "earbuds" },
 ].map((row) => ({ unclicked: 0, ...row }));
 const sold = { orders: 1234, units: 2345, revenue: 12_34_567.5 };
+const longHost = "shopping-agent.of-a-company-with-a-long-name.example";
 const sales = [
   { by: "all", key: "", name: "All", ...sold },
   { by: "product", key: "a".repeat(24), name: longName, units: 12, revenue: 1_23_456.78, visits: 9876 },
@@ -33,6 +34,14 @@ const sales = [
     ...sold,
     discount: 99.5,
   },
+  { by: "channel", key: "assistant:unknown", name: "Assistant, unknown", orders: 2, units: 3, revenue: 4497 },
+  {
+    by: "channel",
+    key: `assistant:${longHost}`,
+    name: `Assistant, ${longHost}`,
+    ...{ orders: 1, units: 1, revenue: 1499 },
+  },
+  { by: "channel", key: "", name: "The shop itself", ...sold },
   { by: "state", key: "Karnataka", name: "Karnataka", ...sold },
   { by: "state", key: "Goa", name: "Dadra and Nagar Haveli and Daman and Diu", ...sold },
 ];

@@ -2,6 +2,7 @@ import type { Input } from "../../shared/contract.ts";
 import type { Order } from "../../shared/orders/schemas.ts";
 import { listDeskOrders } from "../desk/staff-lists.ts";
 import { findEmails } from "../identity/user.table.ts";
+import { channelKey, channelName } from "../insights/channel.ts";
 import { orderOnWire } from "../orders/order-wire.ts";
 import type { Page, PageOf } from "../platform/query.ts";
 import { type Column, type Source, sourceOfList } from "./source.ts";
@@ -51,6 +52,7 @@ const orderColumns: readonly Column<OrderRow>[] = [
   { header: "Shipped", cell: (order) => reached(order, "Shipped") },
   { header: "Delivered", cell: (order) => reached(order, "Delivered") },
   { header: "Cancelled", cell: ({ canceledAt = "" }) => canceledAt },
+  { header: "Came by", cell: ({ cameBy }) => (cameBy ? channelName(channelKey(cameBy)) : "") },
 ];
 
 async function findRows(query: Query, page: Page, now: Date): Promise<PageOf<OrderRow>> {
@@ -58,6 +60,7 @@ async function findRows(query: Query, page: Page, now: Date): Promise<PageOf<Ord
   const emails = await findEmails(items.map(({ userId }) => userId));
   const rows = items.map((order) => ({
     ...orderOnWire(order),
+    cameBy: order.cameBy,
     email: order.guestEmail ?? emails.get(order.userId) ?? "",
   }));
   return { items: rows, nextCursor };

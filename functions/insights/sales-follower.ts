@@ -7,7 +7,8 @@ import type { Item } from "../platform/schema.ts";
 import { soldIn } from "../reporting/follower.ts";
 import { revenueByLine } from "../reporting/line-revenue.ts";
 import { difference, sum, type Tally } from "../reporting/tally.ts";
-import { couponFigures, groupFigures } from "./sales-figures.table.ts";
+import { channelKey } from "./channel.ts";
+import { channelFigures, couponFigures, groupFigures } from "./sales-figures.table.ts";
 import { groupName } from "./sales-group.ts";
 
 const orderOf = (item: Item | undefined): Order | undefined =>
@@ -48,15 +49,25 @@ function couponTally(item: Item | undefined): Tally {
   };
 }
 
+/** The units of an archived order stay, as they do for its products. */
+function channelTally(item: Item | undefined): Tally {
+  if (item?.sk !== "ORDER" || !readOrder(item).cameBy) return {};
+  const order = orderOf(item);
+  return { ...(order && { orders: 1, paise: leftToRefund(order) }), units: unitsOf(soldIn(item)) };
+}
+
 /** A change moves the figures of the day on which the order was placed. */
 export function salesFiguresOf({ before, after }: Change): Figures[] {
   if (after?.sk !== "ORDER") return [];
   const day = indianDay(new Date(String(after.createdAt)));
-  const couponKey = readOrder(after).coupon?.couponKey;
+  const { coupon, cameBy } = readOrder(after);
   return [
     groupFigures(day, difference(groupsIn(before), groupsIn(after))),
-    ...(couponKey
-      ? [couponFigures(day, couponKey, difference(couponTally(before), couponTally(after)))]
+    ...(coupon
+      ? [couponFigures(day, coupon.couponKey, difference(couponTally(before), couponTally(after)))]
+      : []),
+    ...(cameBy
+      ? [channelFigures(day, channelKey(cameBy), difference(channelTally(before), channelTally(after)))]
       : []),
   ].filter(({ moves }) => Object.keys(moves).length > 0);
 }

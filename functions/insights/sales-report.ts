@@ -7,8 +7,9 @@ import { findDetailsEver } from "../catalogue/product.table.ts";
 import { indianDay } from "../platform/day.ts";
 import type { Moves } from "../platform/follower.ts";
 import { type ProductSales, readProductSales } from "../popularity/sales.table.ts";
-import type { DateRange } from "../reporting/date-range.ts";
+import { type DateRange, rangeBefore } from "../reporting/date-range.ts";
 import { readDays, sumDays } from "../reporting/days.table.ts";
+import { channelName } from "./channel.ts";
 import { publish, wholeBlocks } from "./published.ts";
 import { type GroupSales, readGroupSales } from "./sales-figures.table.ts";
 import { type Figure, type GroupKind, readGroupName } from "./sales-group.ts";
@@ -104,8 +105,40 @@ const couponRows = ({ coupons }: GroupSales): SalesRow[] =>
     .filter(({ orders }) => orders > 0)
     .sort(byRevenue);
 
+interface Sold {
+  orders: number;
+  units: number;
+  paise: number;
+}
+
+const channelRow = (key: string, name: string, { orders, units, paise }: Sold): SalesRow => ({
+  by: "channel",
+  key,
+  name,
+  orders,
+  units,
+  revenue: toRupees(paise),
+});
+
+/** All other orders are the shop's own, so that the rows add up. */
+function channelRows({ channels }: GroupSales, all: Sold): SalesRow[] {
+  const found = [...channels]
+    .map(([key, { orders, units, paise }]) => ({
+      key,
+      sold: { orders: positive(orders), units: positive(units), paise: positive(paise) },
+    }))
+    .filter(({ sold }) => sold.orders > 0);
+  const rest = (figure: keyof Sold): number =>
+    positive(found.reduce((left, { sold }) => left - sold[figure], all[figure]));
+  const own = { orders: rest("orders"), units: rest("units"), paise: rest("paise") };
+  return [
+    ...found.map(({ key, sold }) => channelRow(key, channelName(key), sold)).sort(byRevenue),
+    channelRow("", "The shop itself", own),
+  ];
+}
+
 /** Of orders placed in the range, after refunds. Cancelled and fully refunded orders have no units. */
-export async function salesOf(range: DateRange, now: Date): Promise<SalesRow[]> {
+async function salesOf(range: DateRange, now: Date): Promise<SalesRow[]> {
   const { from, to } = range;
   const [products, groups, days, visits] = await Promise.all([
     readProductSales(from, to),
@@ -115,14 +148,26 @@ export async function salesOf(range: DateRange, now: Date): Promise<SalesRow[]> 
   ]);
   const total = sumDays([...days.values()]);
   const units = sumOf(Object.keys(products.units), products.units);
-  const revenue = toRupees(total.revenuePaise);
+  const { ordersCount: orders, revenuePaise: paise } = total;
   return [
-    { by: "all", key: "", name: "All", orders: total.ordersCount, units, revenue },
+    { by: "all", key: "", name: "All", orders, units, revenue: toRupees(paise) },
     ...(await productRows(products, visits)),
     ...groupRows("category", groups),
     ...couponRows(groups),
+    ...channelRows(groups, { orders, units, paise }),
     ...groupRows("state", groups),
   ];
+}
+
+/** Sales by channel are left out until an order came by one. */
+export async function salesReport(
+  range: DateRange,
+  now: Date,
+): Promise<Record<"rows" | "previous", SalesRow[]>> {
+  const [rows, previous] = await Promise.all([salesOf(range, now), salesOf(rangeBefore(range), now)]);
+  if (rows.some(({ by, key }) => by === "channel" && key !== "")) return { rows, previous };
+  const others = (all: SalesRow[]): SalesRow[] => all.filter(({ by }) => by !== "channel");
+  return { rows: others(rows), previous: others(previous) };
 }
 
 const nameOf = ({ by, key, name }: SalesRow): string => `${by} ${key} ${name}`;

@@ -62,8 +62,8 @@ export type FunnelRow = z.infer<typeof FunnelRow>;
 
 /** Of orders placed in the range, in rupees after refunds. */
 const SalesRow = z.object({
-  by: z.enum(["all", "product", "category", "coupon", "state"]),
-  /** A product's id, a category, a code or a state; empty for what isn't one of them. */
+  by: z.enum(["all", "product", "category", "coupon", "state", "channel"]),
+  /** A product's id, a category, a code, a state, or a channel such as "assistant:shop.example"; empty for the rest. */
   key: z.string(),
   name: z.string(),
   orders: z.optional(z.number()),

@@ -78,6 +78,39 @@ test("an order records for staff which assistant it came by, once, and its link 
   expect(refusalOf(await agent.ask("PUT", `/checkout-sessions/${id}`, draft))).toEqual([409, "conflict"]);
 });
 
+test("the sales report and the export of orders name the assistant", async () => {
+  const { path } = await handedOver({
+    "ucp-agent": `profile="${shop.site}/_local/agent?version=2026-08-25"`,
+  });
+  const guest = await Shopper.guest(shop);
+  await shownTo(guest.client, `${path}/accept`, "POST");
+  const [staff, { host }] = [await shop.admin(), new URL(shop.site)];
+  const channel = async () => {
+    await shop.drain();
+    const { rows } = await staff.client.call("admin/reports/sales", {});
+    const { orders = 0, units = 0, name } = rows.find(({ key }) => key === `assistant:${host}`) ?? {};
+    return { orders, units, name };
+  };
+  // Signs in again if the session has ended.
+  await staff.send("GET", "/api/v1/admin/orders");
+  const before = await channel();
+  const { order } = await guest.buy([[product, 2]]);
+  const { order: later } = await guest.buy([[product, 1]]);
+  expect(await channel()).toEqual({
+    orders: before.orders + 1,
+    units: before.units + 2,
+    name: `Assistant, ${host}`,
+  });
+  const { job } = await staff.client.call("admin/exports/create", { what: "orders" });
+  await shop.post("/_local/queues/batch/drain");
+  const { job: done } = await staff.client.call("admin/jobs/get", { id: job._id });
+  const lines = (await (await fetch(done.link ?? "")).text()).split("\r\n");
+  const lineOfOrder = (number = "none") => lines.find((line) => line.includes(number));
+  expect(lines[0]).toMatch(/,Came by$/);
+  expect(lineOfOrder(order?.number)).toMatch(new RegExp(`,"Assistant, ${host}"$`));
+  expect(lineOfOrder(later?.number)).toMatch(/,$/);
+});
+
 test("an order without a link, or with a forged cookie, came by nothing", async () => {
   const { path } = await handedOver();
   const guest = await Shopper.guest(shop);

@@ -15,9 +15,12 @@ const groups = [
   { by: "product", title: "By product", first: "Product" },
   { by: "category", title: "By category", first: "Category" },
   { by: "coupon", title: "By code", first: "Code" },
+  { by: "channel", title: "By channel", first: "Channel" },
   { by: "state", title: "By state", first: "State" },
 ] as const;
 type Group = (typeof groups)[number];
+
+const withOrders: readonly Group["by"][] = ["coupon", "channel", "state"];
 
 function NameOf({ row: { by, key, name } }: { row: SalesRow }) {
   const to =
@@ -35,7 +38,7 @@ function columnsOf({ by, first }: Group, before: ReadonlyMap<string, SalesRow>):
   return [
     { name: first, cell: (row) => <NameOf row={row} /> },
     ...(by === "product" ? [numberOf("Visits", ({ visits }) => visits)] : []),
-    ...(by === "coupon" || by === "state" ? [numberOf("Orders", ({ orders }) => orders)] : []),
+    ...(withOrders.includes(by) ? [numberOf("Orders", ({ orders }) => orders)] : []),
     numberOf("Units", ({ units }) => units),
     { name: "Revenue", kind: "number", cell: ({ revenue }) => formatRupees(revenue) },
     {
