@@ -41,7 +41,7 @@ const waysToAsk = (site: string): string =>
     `- Any page listed here, and every product, is also Markdown: add \`.md\` to its address, or ask for it with \`Accept: text/markdown\`. The first lines name the page for people; link to that one.`,
     `- \`GET ${site}/api/v1/products?keyword=earbuds%20for%20the%20gym\` searches the catalogue. \`price[gte]\`, \`price[lte]\` (rupees) and \`category\` narrow it; \`page\` continues it.`,
     `- \`GET ${site}/api/v1/product/{id}\` answers one product with its specifications and colours.`,
-    `- Assistants find \`${site}/.well-known/ucp\`: the catalogue, carts, checkouts and orders by the Universal Commerce Protocol, over REST at \`${site}/ucp/v1\` and as MCP tools at \`${site}/ucp/mcp\`, 60 requests a minute. A person pays: send the buyer to a checkout's \`continue_url\`.`,
+    `- Assistants find \`${site}/.well-known/ucp\`: the catalogue, carts, checkouts and orders by the Universal Commerce Protocol, over REST at \`${site}/ucp/v1\` and as MCP tools at \`${site}/ucp/mcp\`, 60 requests a minute. A person pays: send the buyer to a checkout's \`continue_url\`, or to \`${site}/ucp/buy/{id}:{quantity},{id}:{quantity}\`, which shows a cart of these products.`,
     `- [OpenAPI](${site}${openApiPath}) describes every call.`,
   ].join("\n");
 

@@ -11,7 +11,7 @@ import {
 } from "../platform/expressions.ts";
 import type { Key } from "../platform/schema.ts";
 import { getItem, write } from "../platform/table.ts";
-import { AgentCart, ordered } from "./agent-cart.ts";
+import { AgentCart, agentCartSeconds, ordered } from "./agent-cart.ts";
 
 const agentCartKey = (key: string): Key => ({ pk: `AGENTCART#${key}`, sk: "AGENTCART" });
 
@@ -43,6 +43,12 @@ export async function acceptAgentCart({ key }: AgentCart, now: Date): Promise<bo
   const isOpen = { pk: exists, acceptedAt: missing, orderedAt: missing, canceled: missing };
   return (await write(update<AgentCart>(agentCartKey(key), change, isOpen))) !== undefined;
 }
+
+/** Fails for a second order by one use of a permalink. */
+export const markLinkUsed = (key: string, orderedAt: string): TransactItem => {
+  const expiresAtSeconds = Math.floor(Date.parse(orderedAt) / 1000) + agentCartSeconds;
+  return put({ pk: `LINKUSE#${key}`, sk: "LINKUSE", orderedAt, expiresAtSeconds }, { pk: missing });
+};
 
 /** Fails unless it was accepted before the order, and for a second order. */
 export const markOrdered = (key: string, orderedAt: string): TransactItem =>

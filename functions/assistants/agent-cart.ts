@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AgentBuyer, PostalAddress } from "../../shared/assistants/cart-schemas.ts";
+import { AgentBuyer, type CartDraft, PostalAddress } from "../../shared/assistants/cart-schemas.ts";
 import type { AttributeChange } from "../platform/expressions.ts";
 
 /** A request that was carried out, by the hashes of its idempotency key and of what it asked for. */
@@ -30,6 +30,16 @@ export const AgentCart = z.object({
 export type AgentCart = z.infer<typeof AgentCart>;
 
 export type AgentCartContents = Pick<AgentCart, "lines" | "codes" | "buyer" | "destination">;
+
+export function contentsOf({ line_items: items, buyer, discounts }: CartDraft): AgentCartContents {
+  const units = new Map<string, number>();
+  for (const { item, quantity } of items) units.set(item.id, (units.get(item.id) ?? 0) + quantity);
+  return {
+    lines: [...units].map(([product, quantity]) => ({ product, quantity })),
+    codes: discounts?.codes ?? [],
+    ...(buyer && { buyer }),
+  };
+}
 
 export const agentCartSeconds = 86_400;
 

@@ -2,23 +2,19 @@ import type { CartDraft } from "../../shared/assistants/cart-schemas.ts";
 import { rounds } from "../platform/table.ts";
 import type { AgentCall } from "./agent.ts";
 import { addAgentCart, findAgentCart, removeAgentCart, replaceAgentCart } from "./agent-cart.table.ts";
-import { type AgentCart, type AgentCartContents, agentCartSeconds, type DoneRequest } from "./agent-cart.ts";
+import {
+  type AgentCart,
+  type AgentCartContents,
+  agentCartSeconds,
+  contentsOf,
+  type DoneRequest,
+} from "./agent-cart.ts";
 import { doneRequest, keyOfId, newAgentCartId } from "./agent-cart-id.ts";
 import { type PricedAgentCart, priceAgentCart } from "./price-cart.ts";
 import { Refusal } from "./refusal.ts";
 import { cartOnWire } from "./wire-cart.ts";
 
 const maxRequests = 20;
-
-export function contentsOf({ line_items: items, buyer, discounts }: CartDraft): AgentCartContents {
-  const units = new Map<string, number>();
-  for (const { item, quantity } of items) units.set(item.id, (units.get(item.id) ?? 0) + quantity);
-  return {
-    lines: [...units].map(([product, quantity]) => ({ product, quantity })),
-    codes: discounts?.codes ?? [],
-    ...(buyer && { buyer }),
-  };
-}
 
 /** Throws `Refusal` (`conflict`) if the key came with another request. */
 export function isRepeated({ requests }: AgentCart, done: DoneRequest | undefined): boolean {

@@ -2,17 +2,9 @@ import type { CheckoutDraft, NewCheckout } from "../../shared/assistants/cart-sc
 import { rounds } from "../platform/table.ts";
 import type { AgentCall } from "./agent.ts";
 import { replaceAgentCart } from "./agent-cart.table.ts";
-import type { AgentCart, AgentCartContents } from "./agent-cart.ts";
+import { type AgentCart, type AgentCartContents, contentsOf } from "./agent-cart.ts";
 import { checkoutIdOf, doneRequest, newAgentCartId } from "./agent-cart-id.ts";
-import {
-  contentsOf,
-  isRepeated,
-  requireAgentCart,
-  type Stored,
-  storeNew,
-  storeUpdate,
-  withRequest,
-} from "./carts.ts";
+import { isRepeated, requireAgentCart, type Stored, storeNew, storeUpdate, withRequest } from "./carts.ts";
 import { destinationIn } from "./destination.ts";
 import { priceAgentCart } from "./price-cart.ts";
 import { Refusal } from "./refusal.ts";

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { ContinueAnswer } from "../../shared/assistants/continue-schemas.ts";
 import { AppError } from "../../shared/core/errors.ts";
 import { totalsOf } from "../../shared/core/money.ts";
@@ -10,41 +11,71 @@ import type { AgentCart } from "./agent-cart.ts";
 import { keyOfToken } from "./agent-cart-id.ts";
 import { acceptedCookie, acceptedIn } from "./came-by.ts";
 import { deliveryOf } from "./destination.ts";
-import { priceAgentCart } from "./price-cart.ts";
+import { type Asking, askingOf, MalformedLink } from "./permalink.ts";
+import { type PricedAgentCart, priceAgentCart } from "./price-cart.ts";
 
 interface Opening {
   token: string;
   cookies: readonly string[];
+  address: string;
+  device: string;
   now: Date;
 }
 
+const noLink = () => new AppError("not_found", "Link");
+
 /** Throws `not_found` (404, "Link"). */
 async function requireCart({ token, now }: Opening): Promise<AgentCart> {
-  const cart = hasAssistants() ? await findAgentCart(keyOfToken(token), now) : undefined;
-  if (!cart) throw new AppError("not_found", "Link");
+  const cart = await findAgentCart(keyOfToken(token), now);
+  if (!cart) throw noLink();
   return cart;
+}
+
+/** What a permalink asks for; undefined for a stored cart's link. Throws `not_found` (404, "Link"). */
+function askedBy({ token }: Opening): Asking | undefined {
+  if (!hasAssistants()) throw noLink();
+  try {
+    return askingOf(token);
+  } catch (error) {
+    throw error instanceof MalformedLink ? noLink() : error;
+  }
+}
+
+async function offered(priced: PricedAgentCart) {
+  const { lines, rule: gst, applied, messages } = priced;
+  const units = lines.map(({ productId: product, quantity }) => ({ product, quantity }));
+  return {
+    success: true as const,
+    state: "open" as const,
+    items: await pricedCart(units),
+    ...pricedLinesOnWire({ lines, gst }, totalsOf(lines, gst)),
+    ...(applied && { coupon: applied.code }),
+    problems: messages.map(({ content }) => content),
+  };
 }
 
 /** Hides the cart once it was ordered or canceled. */
 async function shown(cart: AgentCart, showsBuyer: boolean, now: Date): Promise<ContinueAnswer> {
   if (cart.orderedAt !== undefined) return { success: true, state: "ordered" };
   if (cart.canceled) return { success: true, state: "canceled" };
-  const priced = await priceAgentCart(cart, now);
-  const { lines, rule: gst, applied } = priced;
   const { email, address } = showsBuyer ? deliveryOf(cart) : {};
-  const units = lines.map(({ productId: product, quantity }) => ({ product, quantity }));
   return {
-    success: true,
-    state: "open",
+    ...(await offered(await priceAgentCart(cart, now))),
     expiresAt: new Date(cart.expiresAtSeconds * 1000).toISOString(),
     ...(cart.agent !== undefined && { assistant: cart.agent }),
-    items: await pricedCart(units),
-    ...pricedLinesOnWire({ lines, gst }, totalsOf(lines, gst)),
-    ...(applied && { coupon: applied.code }),
     ...(email !== undefined && { email }),
     ...(address && { shippingInfo: address }),
-    problems: priced.messages.map(({ content }) => content),
   };
+}
+
+/** Its codes are counted as guesses, since anybody can write it. */
+async function shownAsAsked(
+  { contents, continueTo }: Asking,
+  { address, device, now }: Opening,
+): Promise<ContinueAnswer> {
+  const priced = await priceAgentCart(contents, now, { address, device });
+  if (priced.lines.length === 0) throw noLink();
+  return { ...(await offered(priced)), ...(continueTo && { continueTo }) };
 }
 
 const isOwn = async ({ key }: AgentCart, { cookies, now }: Opening): Promise<boolean> =>
@@ -52,15 +83,25 @@ const isOwn = async ({ key }: AgentCart, { cookies, now }: Opening): Promise<boo
 
 /** Only reads: previews in messengers open links too. */
 export async function openContinueLink(opening: Opening): Promise<ContinueAnswer> {
+  const asked = askedBy(opening);
+  if (asked) return shownAsAsked(asked, opening);
   const cart = await requireCart(opening);
   return shown(cart, cart.acceptedAt === undefined || (await isOwn(cart, opening)), opening.now);
 }
 
 /** Remembers in the browser which cart it took over. */
 export async function acceptContinueLink(opening: Opening): Promise<Reply<ContinueAnswer>> {
+  const { now } = opening;
+  const asked = askedBy(opening);
+  if (asked) {
+    const cameBy = { kind: "link" as const, agent: asked.source ?? "unknown" };
+    const cookie = await acceptedCookie({ key: randomBytes(16).toString("hex"), cameBy }, now);
+    return new Reply(await shownAsAsked(asked, opening), { cookies: [cookie] });
+  }
   const cart = await requireCart(opening);
-  const isFirst = await acceptAgentCart(cart, opening.now);
-  const answer = await shown(cart, isFirst || (await isOwn(cart, opening)), opening.now);
-  const cookies = answer.state === "open" ? [await acceptedCookie(cart, opening.now)] : [];
+  const isFirst = await acceptAgentCart(cart, now);
+  const answer = await shown(cart, isFirst || (await isOwn(cart, opening)), now);
+  const cameBy = { kind: "assistant" as const, agent: cart.agent ?? "unknown" };
+  const cookies = answer.state === "open" ? [await acceptedCookie({ key: cart.key, cameBy }, now)] : [];
   return new Reply(answer, { cookies });
 }

@@ -2,12 +2,12 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { setCameBy } from "../orders/order.table.ts";
 import type { Order } from "../orders/order.ts";
 import { transact } from "../platform/table.ts";
-import { markOrdered } from "./agent-cart.table.ts";
+import { markLinkUsed, markOrdered } from "./agent-cart.table.ts";
 import { acceptedIn } from "./came-by.ts";
 
 const logger = new Logger({ serviceName: "assistants" });
 
-/** For the first order after a browser took over an assistant's cart. Never fails: the order is placed. */
+/** For the first order after a browser took over an assistant's cart or a permalink's. Never fails: the order is placed. */
 export async function noteCameBy(
   { id, createdAt }: Pick<Order, "id" | "createdAt">,
   cookies: readonly string[],
@@ -16,7 +16,9 @@ export async function noteCameBy(
   try {
     const accepted = await acceptedIn(cookies, now);
     if (!accepted) return;
-    await transact({ cart: markOrdered(accepted.key, createdAt), order: setCameBy(id, accepted.cameBy) });
+    const { key, cameBy } = accepted;
+    const used = cameBy.kind === "link" ? markLinkUsed(key, createdAt) : markOrdered(key, createdAt);
+    await transact({ used, order: setCameBy(id, cameBy) });
   } catch (error) {
     logger.error("an order's origin wasn't stored", { orderId: id, error });
   }

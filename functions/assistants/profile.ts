@@ -1,6 +1,6 @@
 import { env } from "../platform/env.ts";
 import { unsupported } from "./refusal.ts";
-import { capabilitiesOf, isVersion, newest, servicesOf, versions } from "./versions.ts";
+import { isVersion, newest, profileCapabilities, servicesOf, versions } from "./versions.ts";
 
 /** The shop's capabilities and endpoints for agents. Throws `Refusal` for an unknown version. */
 export function businessProfile(wanted: string = newest) {
@@ -16,7 +16,7 @@ export function businessProfile(wanted: string = newest) {
         ),
       }),
       services: servicesOf(wanted, site),
-      capabilities: capabilitiesOf(wanted),
+      capabilities: profileCapabilities(wanted, site),
       payment_handlers: {},
     },
   };

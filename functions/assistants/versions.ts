@@ -51,6 +51,23 @@ const entryOf = (version: Version, { pages, schema, ...rest }: Capability) => ({
   ...rest,
 });
 
+/** Links that anybody can write are of the newest release alone. */
+const permalinkOf = (version: Version, site: string) =>
+  version === newest && {
+    "dev.ucp.shopping.permalink": [
+      {
+        ...entryOf(version, { pages: ["permalink", ""], schema: "permalink" }),
+        config: { endpoint: `${site}/ucp/buy` },
+      },
+    ],
+  };
+
+/** Those of answers, and permalinks, which aren't answered by any. */
+export const profileCapabilities = (version: Version, site: string) => ({
+  ...capabilitiesOf(version),
+  ...permalinkOf(version, site),
+});
+
 export const capabilitiesOf = (version: Version) =>
   Object.fromEntries(
     Object.entries(capabilities).map(([name, capability]) => [name, [entryOf(version, capability)]]),

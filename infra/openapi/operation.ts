@@ -70,6 +70,7 @@ const answerDescriptions: Record<number, string> = {
   202: "Accepted, without content",
   204: "Done, without content",
   302: "The file's address, which is valid for an hour",
+  303: "Where the browser goes on",
 };
 
 function answersOf(
@@ -85,7 +86,7 @@ function answersOf(
   return Object.fromEntries(
     statuses.map((status) => {
       const description = answerDescriptions[status] ?? "Done";
-      if (status === 302)
+      if (status === 302 || status === 303)
         return [status, { description, headers: { location: { schema: { type: "string" } } } }];
       return [status, status === 202 || status === 204 ? { description } : { description, content }];
     }),

@@ -7,13 +7,15 @@ import { pricedFields } from "../orders/priced-lines.ts";
 import { continueRoutes } from "./continue-routes.ts";
 
 /** Any text, so that a mistyped link isn't found instead of being invalid. */
-const Link = z.object({ token: z.string().check(z.maxLength(200)) });
+const Link = z.object({ token: z.string().check(z.maxLength(8000)) });
 
 const ContinueAnswer = z.object({
   success: Success,
   state: z.enum(["open", "ordered", "canceled"]),
-  /** Present while it is open, as are the fields below. */
+  /** Present while it is open, as are the fields below; a permalink doesn't expire. */
   expiresAt: z.optional(Timestamp),
+  /** A path of this shop, where the buyer wants to go with the cart. */
+  continueTo: z.optional(z.string()),
   /** The host of the assistant's declared profile. */
   assistant: z.optional(z.string()),
   /** As the shopper's own cart has them. */

@@ -46,5 +46,6 @@ export const assistantRoutes = {
     body: "none",
   },
   "assistants/order": { method: "GET", path: "/ucp/v1/orders/{id}", access: "public", body: "none" },
+  "assistants/buy": { method: "GET", path: "/ucp/buy/{items}", access: "public", body: "none" },
   "assistants/mcp": { method: "POST", path: "/ucp/mcp", access: "public", body: "json" },
 } as const satisfies Record<string, Route>;

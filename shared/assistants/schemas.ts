@@ -119,6 +119,15 @@ const RpcAnswer = z.object({
 });
 export type RpcAnswer = z.output<typeof RpcAnswer>;
 
+/** Products' ids with quantities, as in `a:2,b:1`; the query may name a code, a source and where to go on. */
+const Permalink = z.catchall(
+  z.object({
+    items: z.string().check(z.maxLength(2000)),
+    continue_to: z.optional(z.string().check(z.maxLength(2000))),
+  }),
+  z.string().check(z.maxLength(2000)),
+);
+
 const CartOrRefusal = z.union([AgentCartAnswer, ProtocolRefusal]);
 const CheckoutOrRefusal = z.union([AgentCheckoutAnswer, ProtocolRefusal]);
 
@@ -140,5 +149,6 @@ export const assistantCalls = /* @__PURE__ */ withSchemas(assistantRoutes, {
   "assistants/complete-checkout": { input: AgentCartId, output: CheckoutOrRefusal },
   "assistants/cancel-checkout": { input: AgentCartId, output: CheckoutOrRefusal },
   "assistants/order": { input: AgentCartId, output: z.union([AgentOrderAnswer, ProtocolRefusal]) },
+  "assistants/buy": { input: Permalink, output: z.object({}) },
   "assistants/mcp": { input: RpcRequest, output: RpcAnswer },
 });

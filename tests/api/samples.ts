@@ -62,6 +62,7 @@ export const samples: Record<RouteKey, Sample> = {
   "assistants/order": { path: { id: unknownId } },
   "assistants/continue": { path: { token: unknownId }, allowed: [404] },
   "assistants/accept": { path: { token: unknownId }, allowed: [404] },
+  "assistants/buy": { path: { items: `${unknownId}:1` }, allowed: [303] },
   "assistants/mcp": { body: () => ({ jsonrpc: "2.0", id: 1, method: "tools/list" }) },
   "pages/get": { path: { release: "none", page: "home" }, allowed: [404] },
   "account/register": { body: () => ({ name: "N", email: newEmail(), password }) },

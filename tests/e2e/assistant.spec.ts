@@ -127,6 +127,25 @@ test("an assistant searches, fills a cart and hands over, and its buyer pays by 
   await expect(other.getByText(`Came by an assistant (${new URL(baseURL).host})`)).toBeVisible();
 });
 
+test("a permalink shows its cart, fills it by keyboard and goes on where it says", async ({ page, request }) => {
+  const [product] = await productsInStock(request);
+  if (!product) throw new Error("The demo shop is empty");
+  await page.goto(`/ucp/buy/${product._id}:2?continue_to=/products&attribution/utm_source=newsletter`);
+  await expect(page).toHaveURL(/\/continue\/~[\w-]+\?utm_source=newsletter$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Review this cart" })).toBeVisible();
+  await expect(page.getByText("Your link filled this cart for you")).toBeVisible();
+  await expect(page.getByText("The link works until")).toHaveCount(0);
+  expect(await faultsIn(page)).toEqual([]);
+  await press(page, "button", "Use this cart");
+  await expect(page).toHaveURL("/products");
+  await expect(page.getByRole("link", { name: "Cart, 2 items" })).toBeVisible();
+  await page.goto(`/ucp/buy/nothing?continue_to=//example.com`);
+  await expect(page).toHaveURL("/continue/~");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "This link has expired or isn't valid" }),
+  ).toBeVisible();
+});
+
 test("an expired or mistyped link says so, and how to go on", async ({ page }) => {
   await page.goto(`/continue/${"A".repeat(43)}`);
   await expect(

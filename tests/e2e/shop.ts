@@ -15,7 +15,9 @@ export const test = base.extend<{ pageErrors: string[]; otherPage: Page }>({
       const pageErrors: string[] = [];
       context.on("weberror", (error) => pageErrors.push(error.error().message));
       context.on("console", (message) => {
-        if (message.text().includes("Content Security Policy")) pageErrors.push(message.text());
+        const { url, lineNumber } = message.location();
+        if (message.text().includes("Content Security Policy"))
+          pageErrors.push(`${message.text()} At ${url}:${lineNumber} in ${message.page()?.url()}`);
       });
       await use(pageErrors);
       // A page goes on loading when its test has ended, and a closed page answers no route's handler.

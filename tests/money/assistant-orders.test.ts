@@ -111,6 +111,21 @@ test("the sales report and the export of orders name the assistant", async () =>
   expect(lineOfOrder(later?.number)).toMatch(/,$/);
 });
 
+test("an order by a permalink records its source, once each time it was used", async () => {
+  const opened = await stage.client().send(`/ucp/buy/${product.id}:2?attribution/utm_source=mail`, {
+    redirect: "manual",
+  });
+  const path = `/api/v1${new URL(opened.headers.get("location") ?? "").pathname}`;
+  const staff = await shop.admin();
+  const guest = await Shopper.guest(shop);
+  for (const cameBy of [{ kind: "link", agent: "mail" }, undefined]) {
+    if (cameBy) await shownTo(guest.client, `${path}/accept`, "POST");
+    const { order } = await guest.buy([[product, 2]]);
+    expect((await staff.order(order)).cameBy).toEqual(cameBy);
+  }
+  expect((await shownTo(guest.client, path)).state).toBe("open");
+});
+
 test("an order without a link, or with a forged cookie, came by nothing", async () => {
   const { path } = await handedOver();
   const guest = await Shopper.guest(shop);

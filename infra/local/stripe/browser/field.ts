@@ -38,6 +38,8 @@ export class Field {
     const rule = rules[name];
     const { input } = this;
     input.type = "text";
+    // Until its sheet gives it a width, it would be wider than a phone.
+    input.size = 1;
     input.name = rule.name;
     input.inputMode = "numeric";
     input.autocomplete = rule.autocomplete;

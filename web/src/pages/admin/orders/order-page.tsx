@@ -119,7 +119,10 @@ function OrderById({ id }: { id: string }) {
           Ordered <Time at={data.order.createdAt} to="minute" />
         </span>
         {data.order.cameBy && (
-          <span className={css.soft}>Came by an assistant ({data.order.cameBy.agent})</span>
+          <span className={css.soft}>
+            Came by {data.order.cameBy.kind === "link" ? "a link" : "an assistant"} ({data.order.cameBy.agent}
+            )
+          </span>
         )}
       </p>
       <Details order={data.order} mutate={mutate} />

@@ -67,10 +67,11 @@ const Filled = ({ email, shippingInfo: address }: ContinueAnswer) => (
 
 export function OfferedCart({ token, cart, refresh }: OfferedCartProps) {
   const { items } = useCart();
-  useTitle("Review your assistant's cart");
   const navigate = useNavigate();
   const [isTaking, setIsTaking] = useState(false);
-  const { assistant, expiresAt = "", problems = [] } = cart;
+  const { assistant, expiresAt, problems = [] } = cart;
+  const title = expiresAt ? "Review your assistant's cart" : "Review this cart";
+  useTitle(title);
   const priced = pricedIn(cart);
 
   async function use() {
@@ -80,7 +81,7 @@ export function OfferedCart({ token, cart, refresh }: OfferedCartProps) {
       if (accepted.state !== "open") return void (await refresh());
       const { takeCart } = await importFile(() => import("./take-cart.ts"));
       takeCart(accepted);
-      await navigate("/cart");
+      await navigate(accepted.continueTo ?? "/cart");
     } catch (error) {
       toast.failed(error);
       await refresh();
@@ -92,11 +93,17 @@ export function OfferedCart({ token, cart, refresh }: OfferedCartProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.panel}>
-        <h1>Review your assistant's cart</h1>
+        <h1>{title}</h1>
         <p>
-          An assistant{assistant !== undefined && <> ({assistant})</>} filled this cart for you. Check it
-          before you use it. You can still change everything, and nothing is held or paid yet. The link works
-          until <Time at={expiresAt} to="minute" />.
+          {expiresAt ? "An assistant" : "Your link"}
+          {assistant !== undefined && <> ({assistant})</>} filled this cart for you. Check it before you use
+          it. You can still change everything, and nothing is held or paid yet.
+          {expiresAt && (
+            <>
+              {" "}
+              The link works until <Time at={expiresAt} to="minute" />.
+            </>
+          )}
         </p>
         {problems.length > 0 && (
           <Notice tone="info" title="Some of it can't be ordered as it is">
