@@ -127,7 +127,10 @@ test("an assistant searches, fills a cart and hands over, and its buyer pays by 
   await expect(other.getByText(`Came by an assistant (${new URL(baseURL).host})`)).toBeVisible();
 });
 
-test("a permalink shows its cart, fills it by keyboard and goes on where it says", async ({ page, request }) => {
+test("a permalink shows its cart, fills it by keyboard and goes on where it says", async ({
+  page,
+  request,
+}) => {
   const [product] = await productsInStock(request);
   if (!product) throw new Error("The demo shop is empty");
   await page.goto(`/ucp/buy/${product._id}:2?continue_to=/products&attribution/utm_source=newsletter`);

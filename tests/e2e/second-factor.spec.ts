@@ -13,17 +13,22 @@ async function codeFor(page: Page, secret: string, step: -1 | 0 | 1): Promise<st
   return codeOf(secret, Date.parse(now) / 1000 + 30 * step);
 }
 
-/** Answers the next request as if the last confirmation were older than ten minutes. */
-const askAgain = (page: Page, call: string) =>
-  page.route(
-    `**/api/v1/${call}`,
-    (route) =>
-      route.fulfill({
-        status: 403,
-        json: { success: false, code: "confirmation_required", message: "Confirm that it's you to continue" },
-      }),
-    { times: 1 },
-  );
+/**
+ * Answers the next request as if the last confirmation were older than ten minutes. It stays for later ones: a request
+ * that is made while the last route is being taken back can hang.
+ */
+async function askAgain(page: Page, call: string): Promise<void> {
+  const json = {
+    success: false,
+    code: "confirmation_required",
+    message: "Confirm that it's you to continue",
+  };
+  let isAsked = false;
+  await page.route(`**/api/v1/${call}`, async (route) => {
+    await (isAsked ? route.fallback() : route.fulfill({ status: 403, json }));
+    isAsked = true;
+  });
+}
 
 async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsIn(page)).toEqual([]);

@@ -65,11 +65,26 @@ const Filled = ({ email, shippingInfo: address }: ContinueAnswer) => (
   </>
 );
 
+/** A permalink has no assistant and doesn't expire. */
+const Origin = ({ assistant, expiresAt }: ContinueAnswer) => (
+  <p>
+    {expiresAt ? "An assistant" : "Your link"}
+    {assistant !== undefined && <> ({assistant})</>} filled this cart for you. Check it before you use it. You
+    can still change everything, and nothing is held or paid yet.
+    {expiresAt && (
+      <>
+        {" "}
+        The link works until <Time at={expiresAt} to="minute" />.
+      </>
+    )}
+  </p>
+);
+
 export function OfferedCart({ token, cart, refresh }: OfferedCartProps) {
   const { items } = useCart();
   const navigate = useNavigate();
   const [isTaking, setIsTaking] = useState(false);
-  const { assistant, expiresAt, problems = [] } = cart;
+  const { expiresAt, problems = [] } = cart;
   const title = expiresAt ? "Review your assistant's cart" : "Review this cart";
   useTitle(title);
   const priced = pricedIn(cart);
@@ -94,17 +109,7 @@ export function OfferedCart({ token, cart, refresh }: OfferedCartProps) {
     <div className={styles.columns}>
       <div className={styles.panel}>
         <h1>{title}</h1>
-        <p>
-          {expiresAt ? "An assistant" : "Your link"}
-          {assistant !== undefined && <> ({assistant})</>} filled this cart for you. Check it before you use
-          it. You can still change everything, and nothing is held or paid yet.
-          {expiresAt && (
-            <>
-              {" "}
-              The link works until <Time at={expiresAt} to="minute" />.
-            </>
-          )}
-        </p>
+        <Origin {...cart} />
         {problems.length > 0 && (
           <Notice tone="info" title="Some of it can't be ordered as it is">
             <ul>
