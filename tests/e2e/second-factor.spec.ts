@@ -24,9 +24,10 @@ async function askAgain(page: Page, call: string): Promise<void> {
     message: "Confirm that it's you to continue",
   };
   let isAsked = false;
-  await page.route(`**/api/v1/${call}`, async (route) => {
-    await (isAsked ? route.fallback() : route.fulfill({ status: 403, json }));
+  await page.route(`**/api/v1/${call}`, (route) => {
+    if (isAsked) return route.fallback();
     isAsked = true;
+    return route.fulfill({ status: 403, json });
   });
 }
 
