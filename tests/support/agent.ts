@@ -1,6 +1,26 @@
+import { createRequire } from "node:module";
 import * as z from "zod/mini";
 import { AgentCartAnswer, AgentCheckoutAnswer } from "../../shared/assistants/cart-schemas.ts";
+import { AgentOrderAnswer } from "../../shared/assistants/order-schemas.ts";
 import { elsewhere, type Shop } from "./shop.ts";
+
+/** Required, since its modules for `import` don't name their files' extensions. */
+const published: typeof import("@ucp-js/sdk") = createRequire(import.meta.url)("@ucp-js/sdk");
+
+/**
+ * Throws for what the protocol's own package refuses, whose schemas are of release 2026-04-08. Only its envelope is of
+ * an earlier one, and it has neither carts nor a catalogue.
+ */
+function requirePublished(checkout: unknown): void {
+  published.CheckoutWithFulfillmentResponseSchema.omit({ ucp: true }).parse(checkout);
+  published.CheckoutWithDiscountResponseSchema.omit({ ucp: true }).parse(checkout);
+}
+
+/** Throws for what the protocol's own package refuses. */
+export function publishedOrder(order: unknown): AgentOrderAnswer {
+  published.OrderSchema.omit({ ucp: true }).parse(order);
+  return z.parse(AgentOrderAnswer, order);
+}
 
 interface Answered {
   status: number;
@@ -30,7 +50,11 @@ export function newAgent(
   return {
     ask,
     cart: async (...request) => z.parse(AgentCartAnswer, (await ask(...request)).body),
-    checkout: async (...request) => z.parse(AgentCheckoutAnswer, (await ask(...request)).body),
+    async checkout(...request) {
+      const { body } = await ask(...request);
+      requirePublished(body);
+      return z.parse(AgentCheckoutAnswer, body);
+    },
   };
 }
 
