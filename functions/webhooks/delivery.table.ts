@@ -22,6 +22,10 @@ const due = ({ webhookId, id }: Delivery, at: string) => ({
   kindPk: dueOf(webhookId),
   kindSk: `${at}#${id}`,
 });
+const failed = ({ webhookId, id }: Delivery, at: string) => ({
+  kindPk: failedOf(webhookId),
+  kindSk: `${at}#${id}`,
+});
 const unlisted = { kindPk: undefined, kindSk: undefined };
 
 export const readDelivery = (item: Item | undefined): Delivery | undefined => item && Delivery.parse(item);
@@ -36,8 +40,9 @@ const itemOf = (delivery: Delivery) => ({
 
 /** Does nothing the second time. */
 export async function createDelivery(delivery: Delivery): Promise<void> {
-  const { nextAt } = delivery;
-  await write(put<Delivery>({ ...itemOf(delivery), ...(nextAt && due(delivery, nextAt)) }, { pk: missing }));
+  const { nextAt, failedAt } = delivery;
+  const listed = { ...(nextAt && due(delivery, nextAt)), ...(failedAt && failed(delivery, failedAt)) };
+  await write(put<Delivery>({ ...itemOf(delivery), ...listed }, { pk: missing }));
 }
 
 /** Fails if another run changed it since it was read. */
@@ -86,8 +91,7 @@ export const recordFailed = (claimed: Delivery, outcome: Outcome, at: Date): Pro
     state: "failed",
     nextAt: undefined,
     failedAt: at.toISOString(),
-    kindPk: failedOf(claimed.webhookId),
-    kindSk: `${at.toISOString()}#${claimed.id}`,
+    ...failed(claimed, at.toISOString()),
   });
 
 /** Oldest first. */

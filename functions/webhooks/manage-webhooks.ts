@@ -199,8 +199,10 @@ export async function sendTest(by: Manager, id: string): Promise<DeliveryOnWire>
     ...{ state: "waiting", attempts: 0, retries: 0 },
   };
   const outcome = await post(webhook, delivery, by.now);
-  const state = isAccepted(outcome) ? "delivered" : "failed";
-  const done: Delivery = { ...delivery, ...outcome, state, attempts: 1 };
+  const ended = isAccepted(outcome)
+    ? { state: "delivered" as const }
+    : { state: "failed" as const, failedAt: at };
+  const done: Delivery = { ...delivery, ...outcome, ...ended, attempts: 1 };
   await createDelivery(done);
   return deliveryOnWire(done, webhook);
 }

@@ -177,6 +177,11 @@ describe("a webhook", () => {
       status: "failed",
       problem: "The address can’t be reached",
     });
+    const { deliveries: failed } = await admin.call("admin/webhooks/deliveries", {
+      id: webhook._id,
+      status: "failed",
+    });
+    expect(failed).toMatchObject([{ event: "webhook.test", attempts: 1 }]);
   });
 });
 
