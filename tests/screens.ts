@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { continuePath, withAssistantsCart } from "./assistant-states.ts";
+import { continuePath, permalinkPath, withAssistantsCart, withPermalink } from "./assistant-states.ts";
 import { find, nothingToDo, showKeys, withNotes, withTagged, withTasks } from "./desk-states.ts";
 import {
   askingAgain,
@@ -209,6 +209,7 @@ const visitorScreens = ({ id, alike, soldOut, member, preview }: Shown): Visitor
   "assistants-cart-ordered": { path: continuePath, before: withAssistantsCart("ordered") },
   "assistants-cart-canceled": { path: continuePath, before: withAssistantsCart("canceled") },
   "assistants-cart-unknown": continuePath,
+  permalink: { path: permalinkPath, before: withPermalink },
   "assistants-cart-loading": { path: continuePath, before: unanswered("continue/*") },
   pay: { path: payPath, before: withPayLink("open"), after: untilCardForm },
   "pay-ways": {
