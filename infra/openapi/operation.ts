@@ -160,8 +160,9 @@ export function describeCall({ key, route, input, output, components, example }:
     refusals[codes[0] ?? "invalid"].status,
     { $ref: `#/components/responses/${refusalName(codes)}` },
   ]);
+  const success = successOf(key);
   const responses: Operation["responses"] = {
-    ...answersOf(successOf(key), output, example),
+    ...answersOf(success, output, example),
     ...Object.fromEntries(refused),
     default: { $ref: "#/components/responses/Platform" },
   };
@@ -180,7 +181,8 @@ export function describeCall({ key, route, input, output, components, example }:
         ),
       },
     }),
-    responses: route.path.startsWith("/api/") ? responses : withOwnRefusals(responses, output),
+    responses:
+      route.path.startsWith("/api/") || !success.isJson ? responses : withOwnRefusals(responses, output),
     "x-access": route.access,
     ...(route.permission && { "x-permission": route.permission }),
     "x-limits": {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { readExamples } from "../../infra/openapi/examples.ts";
 import { requireDistinct } from "../../infra/openapi/named.ts";
+import { referencePage } from "../../infra/openapi/reference/page.ts";
 import type { OpenApi, Operation } from "../../infra/openapi/types.ts";
 import { contract, type RouteKey } from "../../shared/contract.ts";
 import type { Route } from "../../shared/core/route.ts";
@@ -54,6 +55,12 @@ test("every call is described, with its access and permission", () => {
     ]),
   );
   expect(described.toSorted()).toEqual(rows.toSorted());
+});
+
+test("the reference for people has every call", () => {
+  const page = referencePage(document);
+  const ids = operations().map(({ operationId }) => `id="${operationId.replaceAll("/", "-")}"`);
+  expect(ids.filter((id) => !page.includes(id))).toEqual([]);
 });
 
 test("two schemas never share a name", () => {
