@@ -94,8 +94,8 @@ export async function registered(page: Page): Promise<string> {
 export async function withCart(page: Page, product: ProductSummary, quantity = 1): Promise<void> {
   const { _id, name, price, category, stock, images } = product;
   const item = { product: _id, name, price, category, image: images[0]?.url ?? "", quantity, stock };
-  // A page without the app, which would correct the cart before it is looked at.
-  await page.goto("/robots.txt");
+  // Without the app, which would correct the cart before it is looked at; and there from a stage's first moment on.
+  await page.goto("/developers/search.js");
   await page.evaluate(
     ([cart, info]) => {
       localStorage.setItem("cartItems", cart);
