@@ -53,7 +53,10 @@ export class CardElement extends Emitter {
     for (const name of fieldsOf[type]) row.append(this.#newField(name).input);
     if (fieldsOf[type].includes("cardNumber")) row.append(testModeBadge(this.#host));
     // The sheet is reloaded whenever the element is mounted.
-    this.#link.addEventListener("load", () => this.#applyOptions());
+    this.#link.addEventListener("load", () => {
+      for (const field of this.#fields.values()) field.sheetLoaded();
+      this.#applyOptions();
+    });
     this.#root.append(this.#link, row);
     this.#applyOptions();
   }

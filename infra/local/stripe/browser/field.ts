@@ -38,8 +38,8 @@ export class Field {
     const rule = rules[name];
     const { input } = this;
     input.type = "text";
-    // Until its sheet gives it a width, it would be wider than a phone.
-    input.size = 1;
+    // Without its sheet it would be wider than a phone.
+    input.style.cssText = "box-sizing: border-box; width: 100%";
     input.name = rule.name;
     input.inputMode = "numeric";
     input.autocomplete = rule.autocomplete;
@@ -52,6 +52,10 @@ export class Field {
     input.addEventListener("blur", () => this.#onBlur());
     input.addEventListener("keydown", (event) => this.#onKeydown(event));
     this.#show();
+  }
+
+  sheetLoaded(): void {
+    this.input.removeAttribute("style");
   }
 
   get value(): string {
