@@ -7,7 +7,7 @@ import { acceptedIn } from "./came-by.ts";
 
 const logger = new Logger({ serviceName: "assistants" });
 
-/** For the first order after a browser took over an assistant's cart or a permalink's. Never fails: the order is placed. */
+/** For the first order after a browser took over an offered cart. Never fails: the order is placed. */
 export async function noteCameBy(
   { id, createdAt }: Pick<Order, "id" | "createdAt">,
   cookies: readonly string[],

@@ -87,6 +87,12 @@ async function untilOpen(child: ChildProcess): Promise<() => string> {
   return () => output;
 }
 
+function portIn(output: string): string {
+  const [, port] = /Shop +http:\/\/[^/\s]+:(\d+)/.exec(output) ?? [];
+  if (port === undefined) throw new Error(`The stage names no port: ${output}`);
+  return port;
+}
+
 async function json<T>(response: Response): Promise<T> {
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text}`);
@@ -94,11 +100,12 @@ async function json<T>(response: Response): Promise<T> {
 }
 
 export async function startStage(options: StageOptions = {}): Promise<TestStage> {
-  const port = options.port ?? (await freePort());
+  // It takes a port itself, since one found free can be taken meanwhile; the first release couldn't.
+  const port = options.port ?? (options.checkout === undefined ? 0 : await freePort());
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "earshot-")));
   const child = launch({ ...options, port, dataDir });
   const output = await untilOpen(child);
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${port || portIn(output())}`;
   const post = async <T>(path: string, body: unknown = {}) =>
     json<T>(
       await fetch(url + path, {
