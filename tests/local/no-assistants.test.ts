@@ -35,6 +35,7 @@ test("without assistants, there is no Markdown and nothing that leads to them", 
     expect(await answerTo(path), path).toMatch(/^(404|403) /);
   const asked = await fetch(`${stage.url}/faq`, { headers: { accept: "text/markdown" } });
   expect(asked.headers.get("content-type")).toContain("text/html");
+  await stage.post("/_local/jobs/feeds");
   const robots = await (await fetch(`${stage.url}/robots.txt`)).text();
   expect(robots).toContain("Sitemap");
   expect(robots).not.toMatch(/ucp|llms|\.md/);
