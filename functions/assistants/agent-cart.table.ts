@@ -11,7 +11,7 @@ import {
 } from "../platform/expressions.ts";
 import type { Key } from "../platform/schema.ts";
 import { getItem, write } from "../platform/table.ts";
-import { AgentCart, agentCartSeconds, ordered } from "./agent-cart.ts";
+import { AgentCart, agentCartEnd, ordered } from "./agent-cart.ts";
 
 const agentCartKey = (key: string): Key => ({ pk: `AGENTCART#${key}`, sk: "AGENTCART" });
 
@@ -46,7 +46,7 @@ export async function acceptAgentCart({ key }: AgentCart, now: Date): Promise<bo
 
 /** Fails for a second order by one use of a permalink. */
 export const markLinkUsed = (key: string, orderedAt: string): TransactItem => {
-  const expiresAtSeconds = Math.floor(Date.parse(orderedAt) / 1000) + agentCartSeconds;
+  const expiresAtSeconds = agentCartEnd(new Date(orderedAt));
   return put({ pk: `LINKUSE#${key}`, sk: "LINKUSE", orderedAt, expiresAtSeconds }, { pk: missing });
 };
 

@@ -42,6 +42,8 @@ export function contentsOf({ line_items: items, buyer, discounts }: CartDraft): 
 }
 
 export const agentCartSeconds = 86_400;
+/** Unix time. */
+export const agentCartEnd = (from: Date): number => Math.floor(from.getTime() / 1000) + agentCartSeconds;
 
 /** Removed with the order: the address is the order's then. */
 export const ordered = (orderedAt: string): AttributeChange<AgentCart> => ({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CameBy } from "../../shared/orders/came-by.ts";
 import { readCookie, setCookie } from "../identity/cookie.ts";
 import { type Kind, readToken, signToken } from "../identity/token.ts";
-import { agentCartSeconds } from "./agent-cart.ts";
+import { agentCartEnd, agentCartSeconds } from "./agent-cart.ts";
 
 const Claims = z.object({ sub: z.string(), cameBy: CameBy });
 type Claims = z.infer<typeof Claims>;
@@ -18,8 +18,7 @@ const kind: Kind<Claims> = { audience: "earshot-assistant", type: "assistant+jwt
 
 export async function acceptedCookie({ key, cameBy }: Accepted, now: Date): Promise<string> {
   const claims = { sub: key, cameBy };
-  const expiresAtSeconds = Math.floor(now.getTime() / 1000) + agentCartSeconds;
-  return setCookie("assistant", await signToken(kind, claims, expiresAtSeconds), agentCartSeconds);
+  return setCookie("assistant", await signToken(kind, claims, agentCartEnd(now)), agentCartSeconds);
 }
 
 export async function acceptedIn(cookies: readonly string[], now: Date): Promise<Accepted | undefined> {

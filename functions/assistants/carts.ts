@@ -5,7 +5,7 @@ import { addAgentCart, findAgentCart, removeAgentCart, replaceAgentCart } from "
 import {
   type AgentCart,
   type AgentCartContents,
-  agentCartSeconds,
+  agentCartEnd,
   contentsOf,
   type DoneRequest,
 } from "./agent-cart.ts";
@@ -65,7 +65,7 @@ export async function storeNew({ id, kind, contents, asked }: Draft, call: Agent
     requests: withRequest({ requests: [] }, done),
     version: 1,
     createdAt: now.toISOString(),
-    expiresAtSeconds: Math.floor(now.getTime() / 1000) + agentCartSeconds,
+    expiresAtSeconds: agentCartEnd(now),
   };
   if (await addAgentCart(cart, now)) return { cart, priced };
   const before = await requireAgentCart(id, kind, now);

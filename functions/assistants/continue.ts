@@ -31,7 +31,7 @@ async function requireCart({ token, now }: Opening): Promise<AgentCart> {
   return cart;
 }
 
-/** What a permalink asks for; undefined for a stored cart's link. Throws `not_found` (404, "Link"). */
+/** Reads a permalink's token; undefined for a stored cart's link. Throws `not_found` (404, "Link"). */
 function askedBy({ token }: Opening): Asking | undefined {
   if (!hasAssistants()) throw noLink();
   try {

@@ -11,7 +11,7 @@ export class MalformedLink extends Error {}
 const maxItems = 2000;
 const maxSource = 100;
 
-/** What a token says, which anybody can write. */
+/** Decoded from a token, which anybody can write. */
 const Asked = z.object({
   items: z.string().check(z.maxLength(maxItems)),
   codes: z.array(z.string()),

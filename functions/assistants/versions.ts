@@ -62,7 +62,7 @@ const permalinkOf = (version: Version, site: string) =>
     ],
   };
 
-/** Those of answers, and permalinks, which aren't answered by any. */
+/** Permalinks are in the profile alone: no answer of the protocol is about them. */
 export const profileCapabilities = (version: Version, site: string) => ({
   ...capabilitiesOf(version),
   ...permalinkOf(version, site),

@@ -18,14 +18,9 @@ const dueOf = (webhookId: string): string => `WEBHOOK#${webhookId}#DUE`;
 /** Sorted by the instant of the last failure. */
 const failedOf = (webhookId: string): string => `WEBHOOK#${webhookId}#FAILED`;
 
-const due = ({ webhookId, id }: Delivery, at: string) => ({
-  kindPk: dueOf(webhookId),
-  kindSk: `${at}#${id}`,
-});
-const failed = ({ webhookId, id }: Delivery, at: string) => ({
-  kindPk: failedOf(webhookId),
-  kindSk: `${at}#${id}`,
-});
+const listed = (kindPk: string, id: string, at: string) => ({ kindPk, kindSk: `${at}#${id}` });
+const due = ({ webhookId, id }: Delivery, at: string) => listed(dueOf(webhookId), id, at);
+const failed = ({ webhookId, id }: Delivery, at: string) => listed(failedOf(webhookId), id, at);
 const unlisted = { kindPk: undefined, kindSk: undefined };
 
 export const readDelivery = (item: Item | undefined): Delivery | undefined => item && Delivery.parse(item);
@@ -41,8 +36,8 @@ const itemOf = (delivery: Delivery) => ({
 /** Does nothing the second time. */
 export async function createDelivery(delivery: Delivery): Promise<void> {
   const { nextAt, failedAt } = delivery;
-  const listed = { ...(nextAt && due(delivery, nextAt)), ...(failedAt && failed(delivery, failedAt)) };
-  await write(put<Delivery>({ ...itemOf(delivery), ...listed }, { pk: missing }));
+  const lists = { ...(nextAt && due(delivery, nextAt)), ...(failedAt && failed(delivery, failedAt)) };
+  await write(put<Delivery>({ ...itemOf(delivery), ...lists }, { pk: missing }));
 }
 
 /** Fails if another run changed it since it was read. */

@@ -120,8 +120,8 @@ function OrderById({ id }: { id: string }) {
         </span>
         {data.order.cameBy && (
           <span className={css.soft}>
-            Came by {data.order.cameBy.kind === "link" ? "a link" : "an assistant"} ({data.order.cameBy.agent}
-            )
+            Came by {data.order.cameBy.kind === "link" ? "a link" : "an assistant"}{" "}
+            {`(${data.order.cameBy.agent})`}
           </span>
         )}
       </p>
