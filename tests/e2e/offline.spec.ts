@@ -21,6 +21,13 @@ async function withWorker(page: Page, path: string): Promise<void> {
 }
 
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: /offline|network/ });
+
+/** The notice comes when the browser is idle, and moves what is below it away from a click. */
+async function goesOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(notice(page)).toBeVisible();
+}
+
 const isPictureShown = (page: Page) =>
   page
     .getByRole("button", { name: /^Zoom/ })
@@ -56,7 +63,7 @@ test("visited pages, their pictures, the cart and search work offline", async ({
   await page.goto(`/product/${first._id}`);
   await kept(page, contract["products/get"].path.replace("{id}", first._id));
 
-  await context.setOffline(true);
+  await goesOffline(page);
   await page
     .getByRole("navigation", { name: "Colour" })
     .getByRole("link", { name: second.values.colour })
@@ -96,6 +103,7 @@ test("offline, a product that was never visited opens with the data at hand", as
   await withWorker(page, "/");
   await context.setOffline(true);
   await page.goto("/products/vesper");
+  await expect(notice(page)).toBeVisible();
   const result = page.getByRole("article").filter({ hasText: "Vesper Over" }).first();
   await result.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: /Vesper Over/ })).toBeVisible();
