@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, findChromium } from "./support/chromium.ts";
@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "../.build/e2e",
   fullyParallel: true,
-  workers: 2,
+  workers: Math.min(availableParallelism(), 2),
   retries: 0,
   // Several times what anything takes on a busy machine, and short enough that a hang is soon reported.
   timeout: 120_000,

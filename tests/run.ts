@@ -94,7 +94,7 @@ const quick: Step[] = [
   { name: "bundles", command: ["node", "infra/local/bundles/bundle-process.ts"], env },
 ];
 
-/** Side by side too: a browser test often waits for a page, and a test of the API for a clock. */
+/** Side by side too, given two processors: a browser test often waits for a page, and a test of the API for a clock. */
 const suites: Step[] = [
   {
     name: "vitest",
@@ -141,6 +141,13 @@ function run({ command: [command = "", ...args], env: own }: Step): Promise<numb
   });
 }
 
+async function checkAll(steps: readonly Step[]) {
+  if (availableParallelism() > 1) return Promise.all(steps.map(check));
+  const results = [];
+  for (const step of steps) results.push(await check(step));
+  return results;
+}
+
 async function check(step: Step): Promise<{ line: string; ok: boolean; counts: Counts; failures: string[] }> {
   const { name, counts, failures } = step;
   console.log(`\n── ${name}`);
@@ -169,7 +176,7 @@ async function check(step: Step): Promise<{ line: string; ok: boolean; counts: C
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const results = [...(await Promise.all(quick.map(check))), ...(await Promise.all(suites.map(check)))];
+const results = [...(await checkAll(quick)), ...(await checkAll(suites))];
 console.log(`\nNode ${process.version}, ${availableParallelism()} cores`);
 for (const { line, failures } of results) {
   console.log(line);

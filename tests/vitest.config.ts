@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { stageSettings } from "../web/build/stage-settings.ts";
@@ -75,7 +76,7 @@ export default defineConfig({
     testTimeout: isSoak ? 3_600_000 : 120_000,
     hookTimeout: 120_000,
     // More than the processors: a stage in a process of its own leaves its test waiting, and some tests sleep.
-    maxWorkers: 4,
+    maxWorkers: 2 * Math.min(availableParallelism(), 2),
     sequence: { sequencer: LongFilesFirst },
     // Functions share their modules then, which saves a third of a stage's processor time. The tests of all calls and
     // those in a browser run the bundles.

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { type Bundle, closureOf, entryOf, pagesOf, stylesOf } from "./chunks.ts";
+import { areUsual } from "./stage-settings.ts";
 
 /** The sizes of the last usual build, read by the test of the budgets. */
 const table = fileURLToPath(new URL("../../.build/page-sizes.json", import.meta.url));
@@ -66,7 +67,7 @@ export function pageSizes(): Plugin {
     writeBundle(_, bundle) {
       const sizes = sizesOf(bundle).sort((a, b) => a.scriptKb - b.scriptKb);
       // Stages with other taxes or ways to pay have builds of their own, often at the same time.
-      if (!process.env.GST && !process.env.PAYMENTS) {
+      if (areUsual()) {
         mkdirSync(dirname(table), { recursive: true });
         writeFileSync(table, JSON.stringify(sizes, null, 2));
       }

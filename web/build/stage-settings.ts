@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Plugin } from "vite";
 import { stageOf } from "../../infra/stages.ts";
 import { usualMaxUnits } from "../../shared/core/limits.ts";
@@ -20,8 +21,11 @@ function paymentTerms(payments: Payments): PaymentTerms {
   return { ways, providers: [...providers] };
 }
 
-function settings(): { settings: StageSettings; delivery: Delivery; payments: PaymentTerms } {
-  const { SHOP_STAGE: name, GST, PAYMENTS } = process.env;
+function settings({ SHOP_STAGE: name, GST, PAYMENTS }: NodeJS.ProcessEnv): {
+  settings: StageSettings;
+  delivery: Delivery;
+  payments: PaymentTerms;
+} {
   const local = {
     shop: sampleShop,
     afterSales: usualAfterSales,
@@ -45,9 +49,12 @@ function settings(): { settings: StageSettings; delivery: Delivery; payments: Pa
   };
 }
 
+/** Whether the pages are the ones of a local stage that was told nothing. */
+export const areUsual = (): boolean => isDeepStrictEqual(settings(process.env), settings({}));
+
 /** Gives the pages the settings of their stage, which `SHOP_STAGE` names, as constants. */
 export function stageSettings(): Plugin {
-  const stage = settings();
+  const stage = settings(process.env);
   return {
     name: "stage-settings",
     config: () => ({
