@@ -114,6 +114,28 @@ test("home and listing request products, session and payment key once", async ({
     ]);
 });
 
+test("a search's answer is requested before the scripts, once", async ({ page }) => {
+  await page.goto("/products/noise%20cancelling?sort=price");
+  const lists = async () => {
+    await expect(page.getByRole("status").filter({ hasText: /^\d+ / })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    return page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .flatMap((entry) =>
+          entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname === "/api/v1/products"
+            ? entry.initiatorType
+            : [],
+        ),
+    );
+  };
+  expect(await lists()).toEqual(["fetch"]);
+  for (const words of ["wireless", "noise%20cancelling", "earbuds+%26%20more", "%20wireless%20"]) {
+    await page.goto(`/products/${words}`);
+    expect(await lists(), words).toEqual(["link"]);
+  }
+});
+
 /** The pictures shown in the page and all picture requests, repeated ones included. */
 async function picturesOf(page: Page, path: string): Promise<{ shown: string[]; asked: string[] }> {
   const asked: string[] = [];

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { transform } from "esbuild";
 import type { Plugin } from "vite";
+import { shopContract } from "../../shared/shop-contract.ts";
+import { everything, queryOf } from "../src/pages/shop/listing/filters.ts";
 import { type Bundle, closureOf, entryOf, pagesOf, stylesOf } from "./chunks.ts";
 import { buildTargets } from "./supported-browsers.ts";
 
@@ -33,6 +35,14 @@ const firstViews: readonly FirstView[] = [
     alongside: ["app/shell/admin-shell.tsx", "pages/admin/files.ts"],
   },
 ];
+
+/** Where the words go in the address of a search's answer. */
+const words = "WORDS";
+const searchQuery = Object.entries(queryOf({ ...everything, keyword: words })).map(([name, value]) => [
+  name,
+  String(value),
+]);
+const searchAnswer = `${shopContract["products/list"].path}?${new URLSearchParams(searchQuery)}`;
 
 const chunkWith = (bundle: Bundle, source: string): string[] =>
   Object.values(bundle).flatMap((file) =>
@@ -67,14 +77,17 @@ function viewOf(bundle: Bundle, { page, path, alongside = [], emptyCart }: First
 /** Without it a phone evaluates media queries at a width of 980 pixels. */
 const viewport = /<meta name="viewport"[^>]*>/;
 
-/** Adds `src/first.js` to the head of the document, with the files of each first view defined. */
+/** Adds `src/first.js` to the head of the document, with the files of each first view, and a search's answer, defined. */
 export function firstScript(): Plugin {
   let src = "/src/first.js";
   return {
     name: "first-script",
     async generateBundle(_, bundle) {
       const { code: source } = await transform(readFileSync(template, "utf8"), {
-        define: { FIRST_VIEWS: JSON.stringify(firstViews.map((view) => viewOf(bundle, view))) },
+        define: {
+          FIRST_VIEWS: JSON.stringify(firstViews.map((view) => viewOf(bundle, view))),
+          SEARCH_ANSWER: JSON.stringify(searchAnswer.split(words)),
+        },
         format: "iife",
         minify: true,
         target: buildTargets,

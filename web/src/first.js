@@ -99,6 +99,21 @@ for (const { path, scripts, styles, emptyCart } of pages) {
   if (emptyCart && !hasCart()) preload("preload", { as: "image", href: emptyCart });
 }
 
+/**
+ * The address of a search's answer before and after its words. Defined by the build, empty in development.
+ * @type {string[]}
+ */
+const [before, after] = typeof SEARCH_ANSWER === "undefined" ? [] : SEARCH_ANSWER;
+const [, keyword] = /^\/products\/([^/]+)$/.exec(location.pathname) ?? [];
+if (before && keyword && !location.search) {
+  try {
+    const words = new URLSearchParams([["", decodeURIComponent(keyword).trim()]]).toString().slice(1);
+    preload("preload", { as: "fetch", href: before + words + after });
+  } catch {
+    // Malformed addresses are not found.
+  }
+}
+
 /** Starts a rendered page's scripts after the first paint, to leave network and processor to it. */
 const { entry, files = "" } = document.currentScript?.dataset ?? {};
 // Every other page asks who is signed in before it shows anything (see session.tsx).
