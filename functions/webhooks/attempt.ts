@@ -21,7 +21,7 @@ import {
   readWebhooks,
   webhooksKey,
 } from "./webhook.table.ts";
-import { nextAttempt, type Webhook } from "./webhook.ts";
+import { nextAttempt, type Webhook, wants } from "./webhook.ts";
 
 const limits = { limitBytes: 64_000, timeoutMs: 10_000 };
 const loggedBytes = 2000;
@@ -38,6 +38,8 @@ export async function post(
   now: Date,
   network?: Network,
 ): Promise<Outcome> {
+  if (!wants(webhook, delivery.event))
+    return { problem: "This address no longer wants such events", isGone: true };
   const data = await dataOf(delivery);
   if (!data) return { problem: "What this event is about no longer exists", isGone: true };
   const body = JSON.stringify({ type: delivery.event, timestamp: delivery.at, data });
@@ -55,7 +57,13 @@ export async function post(
   }
 }
 
-async function retryLater(claimed: Delivery, outcome: Outcome, now: Date): Promise<void> {
+/** The sweep alone retries at addresses that were failing before, which would fill the queue for all others. */
+async function retryLater(
+  claimed: Delivery,
+  outcome: Outcome,
+  wasFailing: boolean,
+  now: Date,
+): Promise<void> {
   const next = nextAttempt(claimed.retries, now);
   if (!next) {
     await recordFailed(claimed, outcome, now);
@@ -63,7 +71,7 @@ async function retryLater(claimed: Delivery, outcome: Outcome, now: Date): Promi
   }
   const { webhookId, id } = claimed;
   const delayMs = next.getTime() - now.getTime();
-  if ((await recordRetry(claimed, outcome, next)) && delayMs <= maxDelayMs)
+  if ((await recordRetry(claimed, outcome, next)) && delayMs <= maxDelayMs && !wasFailing)
     await sendMessages("WEBHOOKS_QUEUE", [
       { body: { deliveries: [{ webhookId, id }] }, delaySeconds: delayMs / 1000 },
     ]);
@@ -85,7 +93,7 @@ export async function attempt(
     if (isFailing) await write(markWorking(webhook.id));
   } else if (outcome.isGone) await recordFailed(claimed, outcome, now);
   else {
-    await retryLater(claimed, outcome, now);
+    await retryLater(claimed, outcome, isFailing, now);
     await pauseIfFailing(webhook, await markFailing(webhook.id, now), now);
   }
 }

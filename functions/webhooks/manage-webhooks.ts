@@ -142,7 +142,8 @@ export async function updateWebhook(by: Manager, id: string, wanted: Change): Pr
     details: { url, events, paused },
     startsAnew: url !== undefined || paused === false,
     change: (seen) => {
-      if (url !== undefined && events === undefined) requireReadable(by, seen.events);
+      // Events that wait go to the new address too.
+      if (url !== undefined) requireReadable(by, seen.events);
       const next = paused === undefined ? seen.paused : paused ? (seen.paused ?? "by staff") : undefined;
       return { ...seen, url: url ?? seen.url, events: events ?? seen.events, paused: next };
     },

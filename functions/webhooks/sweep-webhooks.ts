@@ -28,7 +28,9 @@ async function sweepOne(webhook: Webhook, isFailing: boolean, run: Run): Promise
   const waiting = await findWaiting(webhook, run.now);
   await workThrough(waiting, { width, hasTime: run.hasTime }, async (delivery) => {
     try {
-      await attempt(webhook, delivery, isFailing);
+      // Staff may have deleted, paused or redirected it meanwhile.
+      const current = (await findWebhooks()).find(({ id }) => id === webhook.id);
+      if (current && !current.paused) await attempt(current, delivery, isFailing);
     } catch (error) {
       run.onError(delivery, error);
     }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { matchesPattern } from "../../shared/webhooks/events.ts";
+import { matchesPattern, testEvent } from "../../shared/webhooks/events.ts";
 import type { Webhook as WebhookOnWire } from "../../shared/webhooks/schemas.ts";
 
 /** Sealed; the newest first. */
@@ -45,8 +45,9 @@ export function nextAttempt(retries: number, now: Date): Date | undefined {
   return pause === undefined ? undefined : new Date(now.getTime() + pause);
 }
 
+/** Whether an event of this type is for the webhook, as it is now. */
 export const wants = ({ events }: Webhook, type: string): boolean =>
-  events.some((pattern) => matchesPattern(pattern, type));
+  type === testEvent || events.some((pattern) => matchesPattern(pattern, type));
 
 export const validSecrets = ({ secrets }: Webhook, now: Date): Secret[] =>
   secrets.filter(({ until }) => until === undefined || until > now.toISOString());

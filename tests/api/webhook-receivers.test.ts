@@ -261,6 +261,43 @@ describe("what an event contains", () => {
   });
 });
 
+test("events that wait reach neither an address nor patterns of somebody who can't read them", async () => {
+  other.received.length = 0;
+  const id = await subscribe(admin, "order.*");
+  await admin.call("admin/webhooks/update", { id, paused: true });
+  await newOrder();
+  await settle();
+  const connector = await shop.staff((await newRole("webhooks:write", "catalogue:read"))._id);
+  const [mine, narrower] = [{ url: other.url }, { events: ["product.updated"] }];
+  expect(
+    await connector.refusal("admin/webhooks/update", { id, ...mine, ...narrower, paused: false }),
+  ).toMatchObject({ status: 403, message: expect.stringContaining("orders:read") });
+  await connector.call("admin/webhooks/update", { id, ...narrower });
+  await connector.call("admin/webhooks/update", { id, ...mine, paused: false });
+  await settle();
+  await admin.call("admin/webhooks/resend", { id });
+  await settle();
+  expect(other.received).toEqual([]);
+  const { deliveries } = await admin.call("admin/webhooks/deliveries", { id });
+  expect(deliveries.map(({ status, problem }) => [status, problem])).toEqual(
+    deliveries.map(() => ["failed", "This address no longer wants such events"]),
+  );
+  expect(deliveries.length).toBeGreaterThan(0);
+});
+
+test("a run of the sweep stops at an address that staff have paused", async () => {
+  const id = await subscribe(admin, "product.created");
+  await admin.call("admin/webhooks/update", { id, paused: true });
+  for (let count = 0; count < 15; count++) await newProduct();
+  await settle();
+  receiver.answer = (response) => setTimeout(() => response.writeHead(204).end(), 300);
+  await admin.call("admin/webhooks/update", { id, paused: false });
+  await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
+  await admin.call("admin/webhooks/update", { id, paused: true });
+  await settle();
+  expect(receiver.received.length).toBeLessThan(15);
+});
+
 async function newOrder(): Promise<string> {
   const { newId } = await import("../../functions/platform/id.ts");
   const id = newId(new Date());
