@@ -37,11 +37,13 @@ export const replaceAgentCart = async (seen: AgentCart, next: AgentCart): Promis
 export const removeAgentCart = async ({ key, version }: AgentCart): Promise<boolean> =>
   (await write(remove<AgentCart>(agentCartKey(key), { version }))) !== undefined;
 
-/** Returns true for the first who accepts it. */
-export async function acceptAgentCart({ key }: AgentCart, now: Date): Promise<boolean> {
-  const change = { set: { acceptedAt: now.toISOString() }, add: { version: 1 } };
+/** Kept as long as the browser remembers it. Undefined unless it is the first time. */
+export async function acceptAgentCart({ key }: AgentCart, now: Date): Promise<AgentCart | undefined> {
+  const set = { acceptedAt: now.toISOString(), expiresAtSeconds: agentCartEnd(now) };
+  const change = { set, add: { version: 1 } };
   const isOpen = { pk: exists, acceptedAt: missing, orderedAt: missing, canceled: missing };
-  return (await write(update<AgentCart>(agentCartKey(key), change, isOpen))) !== undefined;
+  const item = await write(update<AgentCart>(agentCartKey(key), change, isOpen));
+  return item && AgentCart.parse(item);
 }
 
 /** Fails for a second order by one use of a permalink. */

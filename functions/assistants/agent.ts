@@ -25,6 +25,8 @@ export interface AgentCall extends Request {
 }
 
 const perMinute: Limit = { attempts: 60, windowSeconds: 60 };
+/** Anybody can name ever new hosts, and each has requests of its own. */
+const profilesPerMinute: Limit = { attempts: 20, windowSeconds: 60 };
 const profileLimits = { limitBytes: 65_536, timeoutMs: 3000 };
 const keptMs = 10 * 60_000;
 const maxKept = 200;
@@ -62,9 +64,13 @@ async function readProfile({ href }: URL): Promise<string> {
   }
 }
 
-async function versionOf(address: URL, now: Date): Promise<string> {
+const limited = (what: string) => new Refusal("rate_limited", `Wait a minute: ${what}`);
+
+async function versionOf(address: URL, { network, now }: Request): Promise<string> {
   const known = kept.get(address.href);
   if (known && now.getTime() - known.atMs < keptMs) return known.version;
+  if (!(await consume(`agent-profiles:${network}`, profilesPerMinute, now)))
+    throw limited("a network has 20 profiles a minute");
   const version = await readProfile(address);
   if (kept.size >= maxKept) kept.clear();
   kept.set(address.href, { version, atMs: now.getTime() });
@@ -78,12 +84,12 @@ export async function meetAgent({ profile, ...request }: Caller): Promise<AgentC
   const { network, requestKey, now } = request;
   const address = profile === undefined ? undefined : addressOf(profile);
   if (!(await consume(`agent:${network}:${address?.host ?? ""}`, perMinute, now)))
-    throw new Refusal("rate_limited", "Wait a minute: an agent has 60 requests a minute");
+    throw limited("an agent has 60 requests a minute");
   // Short keys are counted up, and others would meet them.
   if (requestKey !== undefined && !isUuid(requestKey))
     throw new Refusal("invalid", "Send a UUID as the idempotency key");
   if (!address) return { ...request, version: newest, host: undefined };
-  const version = await versionOf(address, now);
+  const version = await versionOf(address, request);
   if (!isVersion(version)) throw unsupported();
   return { ...request, version, host: address.host };
 }

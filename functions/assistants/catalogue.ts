@@ -4,7 +4,7 @@ import type { CatalogueProduct, SearchRequest } from "../../shared/assistants/sc
 import { AppError } from "../../shared/core/errors.ts";
 import { toRupees } from "../../shared/core/money.ts";
 import { categories, pageSize } from "../../shared/products/catalogue.ts";
-import { ProductQuery } from "../../shared/products/product-query.ts";
+import { maxPage, maxRupees, ProductQuery } from "../../shared/products/product-query.ts";
 import { listProducts, recentListing } from "../catalogue/list-products.ts";
 import { recentProduct } from "../pages/show-product.ts";
 import { isId } from "../platform/id.ts";
@@ -20,7 +20,7 @@ const usualPerPage = 10;
 function shownRupees(paise: number): string {
   const { ratePercent, prices } = gst();
   const shown = prices === "inclusive" ? paise : (paise * 100) / (100 + ratePercent);
-  return toRupees(Math.round(shown)).toFixed(2);
+  return Math.min(toRupees(Math.round(shown)), maxRupees).toFixed(2);
 }
 
 const notFound = (id: string): ProtocolMessage => ({
@@ -85,7 +85,7 @@ export async function searchCatalogue(request: SearchRequest, version: Version) 
   const { cursor = "0", limit = usualPerPage } = request.pagination ?? {};
   if (!query) return { ucp, products: [], pagination: { has_next_page: false, total_count: 0 } };
   const from = Number(cursor);
-  const first = Math.floor(from / pageSize) + 1;
+  const first = Math.min(Math.floor(from / pageSize) + 1, maxPage);
   const last = Math.floor((from + limit - 1) / pageSize) + 1;
   const paged = { ...query, page: String(first) };
   const { answer, words } = await findListing(request.query, paged);

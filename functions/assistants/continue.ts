@@ -89,7 +89,7 @@ export async function openContinueLink(opening: Opening): Promise<ContinueAnswer
   return shown(cart, cart.acceptedAt === undefined || (await isOwn(cart, opening)), opening.now);
 }
 
-/** Remembers in the browser which cart it took over. */
+/** The first browser remembers which cart it took over. */
 export async function acceptContinueLink(opening: Opening): Promise<Reply<ContinueAnswer>> {
   const { now } = opening;
   const asked = askedBy(opening);
@@ -99,9 +99,12 @@ export async function acceptContinueLink(opening: Opening): Promise<Reply<Contin
     return new Reply(await shownAsAsked(asked, opening), { cookies: [cookie] });
   }
   const cart = await requireCart(opening);
-  const isFirst = await acceptAgentCart(cart, now);
-  const answer = await shown(cart, isFirst || (await isOwn(cart, opening)), now);
+  const accepted = await acceptAgentCart(cart, now);
+  const isOurs = accepted !== undefined || (await isOwn(cart, opening));
+  const answer = await shown(accepted ?? cart, isOurs, now);
   const cameBy = { kind: "assistant" as const, agent: cart.agent ?? "unknown" };
-  const cookies = answer.state === "open" ? [await acceptedCookie({ key: cart.key, cameBy }, now)] : [];
+  // The cookie shows the buyer's data, so others who were passed the link get none.
+  const isTaken = isOurs && answer.state === "open";
+  const cookies = isTaken ? [await acceptedCookie({ key: cart.key, cameBy }, now)] : [];
   return new Reply(answer, { cookies });
 }

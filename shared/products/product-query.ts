@@ -6,7 +6,11 @@ import { isCountry } from "./countries.ts";
 import { readSpecFilters } from "./facet.ts";
 import { CategoryInput } from "./product-input.ts";
 
-const Rupees = z.pipe(NumberText, z.number().check(z.minimum(0), z.maximum(1e7)));
+/** Of a limit of the price. */
+export const maxRupees = 1e7;
+export const maxPage = 10_000;
+
+const Rupees = z.pipe(NumberText, z.number().check(z.minimum(0), z.maximum(maxRupees)));
 
 export const Ids = z.pipe(
   z.pipe(
@@ -44,7 +48,7 @@ const Origins = z.pipe(
 
 const ListingFields = z.object({
   keyword: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
-  page: z._default(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(10_000))), 1),
+  page: z._default(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(maxPage))), 1),
   "price[gte]": z._default(Rupees, priceRange.min),
   "price[lte]": z._default(Rupees, priceRange.max),
   category: z.optional(CategoryInput),

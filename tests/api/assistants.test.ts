@@ -121,6 +121,16 @@ test("a search finds products by words and price with GST, page by page, and no 
   expect(pages).not.toContain(hiddenId);
 });
 
+test("limits and cursors beyond all products are answered like any other", async () => {
+  const price = { min: 0, max: 1_000_000_000_000 };
+  const { body } = await post("/ucp/v1/catalog/search", { filters: { categories: ["earbuds"], price } });
+  expect(body.products).toHaveLength(3);
+  const none = { status: 200, body: { products: [], pagination: { has_next_page: false } } };
+  const dear = { filters: { price: { min: price.max } } };
+  for (const search of [{ pagination: { cursor: "999999" } }, dear])
+    expect(await post("/ucp/v1/catalog/search", search)).toMatchObject(none);
+});
+
 test("a lookup answers the products that exist and names the others", async () => {
   const { body: found } = await post("/ucp/v1/catalog/search", { query: "hush" });
   const [{ id }] = found.products;
@@ -141,6 +151,18 @@ test("a lookup answers the products that exist and names the others", async () =
   });
   const hidden = await post("/ucp/v1/catalog/product", { id: hiddenId });
   expect([hidden.status, refusalIn(hidden.body)?.code]).toEqual([200, "not_found"]);
+});
+
+test("a network has twenty new profiles a minute", async () => {
+  const address = elsewhere();
+  const codes: unknown[] = [];
+  for (let host = 0; host < 21; host++) {
+    const header = declared(`https://agent-${host}.invalid/profile`);
+    const { body } = await post("/ucp/v1/catalog/search", {}, { ...address, ...header });
+    codes.push(refusalIn(body)?.code);
+  }
+  expect(new Set(codes.slice(0, 20))).toEqual(new Set(["profile_unreachable"]));
+  expect(codes[20]).toBe("rate_limited");
 });
 
 test("an agent has sixty requests a minute from a network", async () => {

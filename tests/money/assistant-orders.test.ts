@@ -46,11 +46,14 @@ test("opening a link changes nothing, and whoever takes it over keeps the buyer'
     [first, second].map((client) => shownTo(client, `${path}/accept`, "POST")),
   );
   expect(answers.filter(({ email }) => email !== undefined)).toHaveLength(1);
-  const own = answers[0]?.email === undefined ? second : first;
+  const [own, late] = answers[0]?.email === undefined ? [second, first] : [first, second];
   expect(await shownTo(own, path)).toMatchObject({ email: asha.email });
-  const stranger = await shownTo(stage.client(), path);
-  expect(stranger).toMatchObject({ state: "open", items: [{ quantity: 2 }] });
-  expect([stranger.email, stranger.shippingInfo]).toEqual([undefined, undefined]);
+  for (const client of [stage.client(), late]) {
+    const stranger = await shownTo(client, path);
+    expect(stranger).toMatchObject({ state: "open", items: [{ quantity: 2 }] });
+    expect([stranger.email, stranger.shippingInfo]).toEqual([undefined, undefined]);
+  }
+  expect(await shownTo(late, `${path}/accept`, "POST")).not.toHaveProperty("email");
 });
 
 test("an order records for staff which assistant it came by, once, and its link is used up", async () => {
@@ -75,6 +78,17 @@ test("an order records for staff which assistant it came by, once, and its link 
   expect(after).toMatchObject({ status: "requires_escalation", messages: [{ code: "order_placed" }] });
   expect(after.buyer).toBeUndefined();
   expect(refusalOf(await agent.ask("PUT", `/checkout-sessions/${id}`, draft))).toEqual([409, "conflict"]);
+});
+
+test("a cart that is taken over late is kept as long as its browser remembers it", async () => {
+  const { path } = await handedOver();
+  const buyer = stage.client();
+  await shop.advance(23 * 60);
+  await shownTo(buyer, `${path}/accept`, "POST");
+  await shop.advance(23 * 60);
+  expect(await shownTo(buyer, path)).toMatchObject({ state: "open", email: asha.email });
+  await shop.advance(2 * 60);
+  expect((await buyer.send(path, { method: "GET" })).status).toBe(404);
 });
 
 test("the sales report and the export of orders name the assistant", async () => {
