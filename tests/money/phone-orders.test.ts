@@ -96,7 +96,7 @@ test("staff see what an order will cost, how many units it may hold and why a co
 
 test("the order of an existing customer is theirs, and the sweep places it without an event", async () => {
   const product = await shop.product({ stock: 5 });
-  const [staff, asha] = [await shop.admin(), await shop.shopper()];
+  const [staff, asha] = [await shop.admin(), await Shopper.proven(shop)];
   const { link } = await orderByPhone(staff, [[product, 1]], { customer: { name: "A.", email: asha.email } });
   expect((await asha.mails()).find(({ text }) => text.includes(link ?? "-"))).toBeDefined();
   const started = await new Holder(shop, link).start(upi);
@@ -106,6 +106,21 @@ test("the order of an existing customer is theirs, and the sweep places it witho
   const { orders = [] } = await asha.send("GET", "/api/v1/orders/me");
   expect(orders).toHaveLength(1);
   expect(await new Holder(shop, link).review()).toMatchObject({ state: "paid" });
+});
+
+test("an account with the caller's address gets the order only once that address is proven", async () => {
+  const product = await shop.product({ stock: 5 });
+  const [staff, stranger] = [await shop.admin(), await Shopper.register(shop)];
+  const { email } = stranger;
+  const { link } = await orderByPhone(staff, [[product, 1]], { customer: { name: "A.", email } });
+  await staff.pay((await new Holder(shop, link).start(card)).client_secret);
+  await shop.flush();
+  expect(await new Holder(shop, link).review()).toMatchObject({ state: "paid" });
+  const mine = async () => (await stranger.send("GET", "/api/v1/orders/me")).orders;
+  expect(await mine()).toEqual([]);
+  await stranger.prove();
+  await stranger.send("POST", "/api/v1/orders/claim");
+  expect(await mine()).toHaveLength(1);
 });
 
 test("an unpaid phone order releases its units and tells customer and staff", async () => {
@@ -243,7 +258,7 @@ test("fifty phone orders may be open, however many are made at once", async () =
 test("a request sent again with its key, or twice at once, makes one phone order", async () => {
   const product = await shop.product({ stock: 1 });
   const staff = await shop.admin();
-  const asha = await Shopper.register(shop);
+  const asha = await Shopper.proven(shop);
   const coupon = await createCoupon(shop, { firstOrderOnly: true });
   const requestKey = randomUUID();
   const request = { customer: { name: "A", email: asha.email }, coupon, requestKey };
@@ -283,11 +298,7 @@ async function expectCancelled(links: readonly (string | undefined)[], stock: nu
 
 test("deleting an account cancels its phone orders, but not what has just been paid", async () => {
   const product = await shop.product({ stock: 50 });
-  const [staff, asha, ravi] = [
-    await shop.admin(),
-    await Shopper.register(shop),
-    await Shopper.register(shop),
-  ];
+  const [staff, asha, ravi] = [await shop.admin(), await Shopper.proven(shop), await Shopper.proven(shop)];
   const orderFor = ({ email }: Shopper) =>
     orderByPhone(staff, [[product, 1]], { customer: { name: "A", email } });
   const links = [(await orderFor(asha)).link, (await orderFor(asha)).link, (await orderFor(ravi)).link];
@@ -320,7 +331,7 @@ test("a code for first orders is refused as in the checkout, and for a second op
   const product = await shop.product({ stock: 50 });
   const staff = await shop.admin();
   // Accounts of earlier tests have ordered before.
-  const [asha, ravi] = [await Shopper.register(shop), await Shopper.register(shop)];
+  const [asha, ravi] = [await Shopper.proven(shop), await Shopper.proven(shop)];
   const coupon = await createCoupon(shop, { firstOrderOnly: true });
   const forAsha = { customer: { name: "A", email: asha.email }, coupon };
   const { link } = await orderByPhone(staff, [[product, 1]], forAsha);
@@ -340,7 +351,7 @@ test("of a checkout and a phone order made at once, one gets the customer's code
   const product = await shop.product({ stock: 50 });
   const staff = await shop.admin();
   const coupon = await createCoupon(shop, { firstOrderOnly: true });
-  const buyers = await Promise.all(Array.from({ length: 4 }, () => Shopper.register(shop)));
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => Shopper.proven(shop)));
   const secrets = await Promise.all(
     buyers.map(async (buyer, index) => {
       const customer = { name: "A", email: buyer.email };

@@ -124,13 +124,18 @@ export class Shopper {
     return shopper;
   }
 
-  /** Registers with this address, and follows the link that proves it. */
-  static async proven(shop: Site, email: string): Promise<Shopper> {
+  /** Registers, and follows the link that proves the address. */
+  static async proven(shop: Site, email?: string): Promise<Shopper> {
     const account = await Shopper.register(shop, email);
-    await account.send("POST", "/api/v1/orders/claim");
-    const token = tokenIn((await account.mails()).toReversed());
-    await account.client.call("account/confirm-email", { token });
+    await account.prove();
     return account;
+  }
+
+  /** Follows the link that proves the address. */
+  async prove(): Promise<void> {
+    await this.send("POST", "/api/v1/orders/claim");
+    const token = tokenIn((await this.mails()).toReversed());
+    await this.client.call("account/confirm-email", { token });
   }
 
   #headers(): Record<string, string> {

@@ -103,7 +103,7 @@ type Form = ReturnType<typeof usePhoneOrderForm>;
 const Customer = ({ form: { field, choose } }: { form: Form }) => (
   <FormSection
     title="Customer"
-    hint="The order goes to the account with this email, or to a guest if there is none."
+    hint="The order goes to the account that has proven this email, or to a guest, who can claim it later."
   >
     <CustomerSearch choose={choose} />
     <div className={css.pair}>
