@@ -10,14 +10,15 @@ import { isStaff, noticeAddress, type User } from "./user.ts";
 const resetKey = (tokenHash: string): Key => ({ pk: `RESET#${tokenHash}`, sk: "RESET" });
 const confirmationKey = (tokenHash: string): Key => ({ pk: `CONFIRM#${tokenHash}`, sk: "CONFIRM" });
 
-const Reset = z.object({ userId: z.string(), expiresAtSeconds: z.number() });
-const Confirmation = z.extend(Reset, { email: z.string(), version: z.number() });
+/** `email` is where the link was mailed. */
+const Reset = z.object({ userId: z.string(), email: z.string(), expiresAtSeconds: z.number() });
+const Confirmation = z.extend(Reset, { version: z.number() });
 
 const consume = (key: Key): TransactItem => remove(key, { pk: exists });
 
 export const offerReset = (user: User, tokenHash: string, expiresAtSeconds: number) => ({
   user: changeUser(user, { set: { resetHash: tokenHash } }),
-  token: put({ ...resetKey(tokenHash), userId: user.id, expiresAtSeconds }),
+  token: put({ ...resetKey(tokenHash), userId: user.id, email: noticeAddress(user), expiresAtSeconds }),
 });
 
 export async function findReset(tokenHash: string): Promise<z.infer<typeof Reset> | undefined> {

@@ -1,6 +1,6 @@
 import type { StoredCart } from "../accounts/cart.table.ts";
 import { findUser } from "../identity/user.table.ts";
-import { isProven, noticeAddress, type User } from "../identity/user.ts";
+import { noticeAddress, type User } from "../identity/user.ts";
 import { findOrdersOf } from "../orders/order.table.ts";
 import { cartMailsStoppedAt } from "./cart-stop.table.ts";
 
@@ -11,8 +11,9 @@ async function hasOrderedSince(userId: string, at: string): Promise<boolean> {
 
 /** Whoever unsubscribed must ask again, as the address's proven owner. */
 async function isStopped(user: User, askedAt: string): Promise<boolean> {
-  const stoppedAt = await cartMailsStoppedAt(noticeAddress(user));
-  return stoppedAt !== undefined && !(isProven(user) && askedAt > stoppedAt);
+  const address = noticeAddress(user);
+  const stoppedAt = await cartMailsStoppedAt(address);
+  return stoppedAt !== undefined && !(user.provenEmail === address && askedAt > stoppedAt);
 }
 
 /** Returns whom to remind of a cart that is neither empty nor ordered, or undefined. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { findProducts } from "../catalogue/product.table.ts";
 import { outboxItem } from "../mail/outbox.table.ts";
 import { numbered } from "../platform/expressions.ts";
@@ -19,18 +20,21 @@ const minPauseSeconds = 600;
 const batchSize = 30;
 
 const eachWait = (waits: readonly Wait[], now: Date) => {
-  const ends = waits.map(endWait);
-  const mails = waits.map(({ productId, waiter }) =>
+  // The table deletes expired items one by one, so somebody who asked again may wait twice for a while.
+  const people = waits.filter(
+    (wait, index) => waits.findIndex(({ waiter }) => isDeepStrictEqual(waiter, wait.waiter)) === index,
+  );
+  const mails = people.map(({ productId, waiter }) =>
     outboxItem({ kind: "back-in-stock", productId, ...waiter }, now),
   );
   return {
     ...numbered(
       "wait",
-      ends.map(({ wait }) => wait),
+      waits.map((wait) => endWait(wait).wait),
     ),
     ...numbered(
       "asked",
-      ends.map(({ asked }) => asked),
+      people.map((wait) => endWait(wait).asked),
     ),
     ...numbered("mail", mails),
   };

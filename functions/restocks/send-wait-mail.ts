@@ -1,6 +1,7 @@
 import { findDetails } from "../catalogue/product.table.ts";
 import { newLink } from "../identity/mail-link.ts";
 import { findUser } from "../identity/user.table.ts";
+import { noticeAddress } from "../identity/user.ts";
 import { amount, pictureAt } from "../mail/compose.ts";
 import type { Item } from "../mail/content.ts";
 import { deliver } from "../mail/deliver.ts";
@@ -42,7 +43,8 @@ async function tellBack(
   { kind, productId, userId, email }: Back,
   item: Item,
 ): Promise<boolean> {
-  const to = userId === undefined ? email : (await findUser(userId))?.email;
+  const user = userId === undefined ? undefined : await findUser(userId);
+  const to = user ? noticeAddress(user) : email;
   if (to === undefined) return false;
   const delivery = { causePk, kind };
   if (!(await mayReach(to, delivery, newsPerMailbox, `-${productId}`))) return false;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { maxInvitations } from "../../shared/team/schemas.ts";
-import { exists, put, remove, type TransactItem, update } from "../platform/expressions.ts";
+import { exists, missing, put, remove, type TransactItem, update } from "../platform/expressions.ts";
 import { newestOf } from "../platform/list.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getItem } from "../platform/table.ts";
@@ -29,14 +29,18 @@ const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 
 
 const readInvitation = (item: Item): Invitation => Invitation.parse(item);
 
-export const saveInvitation = (invitation: Invitation): TransactItem =>
-  put<Invitation>({
-    ...invitationKey(invitation.id),
-    ...invitation,
-    kindPk: "INVITATIONS",
-    kindSk: invitation.id,
-    expiresAtSeconds: secondsOf(invitation.expiresAt),
-  });
+/** Replaces the one that was `seen`; fails if there is another by now. */
+export const saveInvitation = (invitation: Invitation, seen: Invitation | undefined): TransactItem =>
+  put<Invitation>(
+    {
+      ...invitationKey(invitation.id),
+      ...invitation,
+      kindPk: "INVITATIONS",
+      kindSk: invitation.id,
+      expiresAtSeconds: secondsOf(invitation.expiresAt),
+    },
+    { createdAt: seen?.createdAt ?? missing },
+  );
 
 export const isOpen = ({ expiresAt }: Invitation, now: Date): boolean => expiresAt > now.toISOString();
 

@@ -1,5 +1,6 @@
 import { AppError, found } from "../../shared/core/errors.ts";
 import { invitationDays } from "../../shared/core/limits.ts";
+import type { Role } from "../../shared/staff/permissions.ts";
 import { type Invitation as InvitationOnWire, maxInvitations } from "../../shared/team/schemas.ts";
 import { auditEntry } from "../audit/audit.table.ts";
 import { findRole } from "../identity/role.table.ts";
@@ -41,10 +42,16 @@ async function requireInvitable(id: string, { email }: Draft, now: Date): Promis
     );
 }
 
+async function requireMayRevoke(by: Manager, invitation: Invitation): Promise<Role | undefined> {
+  const role = await findRole(invitation.role);
+  if (role) requireMayManageRole(by, role);
+  return role;
+}
+
 /**
- * Emails a link that makes its receiver a member of staff. Another invitation to the same address replaces it. Throws
- * `not_found` (404, the role), `owners_only`, `forbidden` (403), `already_staff`, `too_many_invitations` (409),
- * `too_many_attempts` (429), `unauthenticated` (401).
+ * Emails a link that makes its receiver a member of staff. Another invitation to the same address replaces it, if the
+ * sender could withdraw it. Throws `not_found` (404, the role), `owners_only`, `forbidden` (403), `already_staff`,
+ * `too_many_invitations`, `edited_meanwhile` (409), `too_many_attempts` (429), `unauthenticated` (401).
  */
 export async function invite(by: Manager, draft: Draft): Promise<InvitationOnWire> {
   const { email, reason } = draft;
@@ -52,6 +59,8 @@ export async function invite(by: Manager, draft: Draft): Promise<InvitationOnWir
   requireMayManageRole(by, role);
   const id = invitationIdOf(email);
   await requireInvitable(id, draft, by.now);
+  const before = await findInvitation(id);
+  if (before && isOpen(before, by.now)) await requireMayRevoke(by, before);
   await countAttempt([{ limit: "invitationsByStaff", of: by.user.id }], by.now);
   const invitation: Invitation = {
     id,
@@ -62,12 +71,14 @@ export async function invite(by: Manager, draft: Draft): Promise<InvitationOnWir
     expiresAt: new Date(by.now.getTime() + invitationDays * 86_400_000).toISOString(),
   };
   const failed = await transact({
-    invitation: saveInvitation(invitation),
+    invitation: saveInvitation(invitation, before),
     mail: outboxItem({ kind: "invitation", invitationId: id, createdAt: invitation.createdAt }, by.now),
     audit: auditEntry(by, subjectOf(id), "Invited to the team", { email, role: role.id, reason }),
     actor: sameUser(by.user),
   });
-  if (failed.size > 0) throw new AppError("unauthenticated");
+  if (failed.has("actor")) throw new AppError("unauthenticated");
+  if (failed.size > 0) 
+    throw new AppError("edited_meanwhile", "Somebody has just invited this address, too. Look at the list first");
   return invitationOnWire(invitation, role);
 }
 
@@ -75,8 +86,7 @@ export async function invite(by: Manager, draft: Draft): Promise<InvitationOnWir
 export async function revokeInvitation(by: Manager, id: string, reason: string | undefined): Promise<void> {
   const current = await findInvitation(id);
   const invitation = found(current && isOpen(current, by.now) ? current : undefined, "Invitation");
-  const role = await findRole(invitation.role);
-  if (role) requireMayManageRole(by, role);
+  const role = await requireMayRevoke(by, invitation);
   const { email } = invitation;
   const audit = auditEntry(by, subjectOf(id), "Invitation withdrawn", { email, role: role?.id, reason });
   const failed = await transact({ invitation: removeInvitation(invitation), audit });

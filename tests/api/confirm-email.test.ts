@@ -92,6 +92,25 @@ test("a confirmation link is valid for a week, but not after a change of passwor
   await expect(confirm("a".repeat(43))).rejects.toMatchObject(dead);
 });
 
+test("a reset link mailed to the last address is void once the new one is confirmed, and proves nothing", async () => {
+  const { email, move } = await newPerson(shop);
+  const next = newEmail();
+  await move(next);
+  const link = tokenIn(await mailsTo(shop, next));
+  await forgot(next);
+  const token = tokenIn(await mailsTo(shop, email));
+  await confirm(link);
+  const chosen = { newPassword: "the next password", newConfirmPassword: "the next password" };
+  const refused = { code: "reset_link_expired" };
+  expect(await shop.stage.client().refusal("account/reset-password", { token, ...chosen })).toMatchObject(
+    refused,
+  );
+  await forgot(next);
+  await shop.stage
+    .client()
+    .call("account/reset-password", { token: tokenIn(await mailsTo(shop, next)), ...chosen });
+});
+
 test("the owner can request the link again at most twice a day, and not for a confirmed address", async () => {
   const { client, email, move } = await newPerson(shop);
   await client.call("account/ask-confirmation", {});

@@ -100,6 +100,21 @@ test("another invitation to an address replaces the first, with its link", async
   expect((await accept(second.token)).user.staff?.role).toBe("viewer");
 });
 
+test("a member can't replace an invitation to a role that they may not give", async () => {
+  const email = newEmail();
+  const { token } = await invited("owner", owner, email);
+  const { role } = await owner.call("admin/roles/create", {
+    name: "Recruiters",
+    permissions: ["staff:write", "orders:read"],
+  });
+  const recruiter = await shop.staff(role._id);
+  expect(await recruiter.refusal("admin/invitations/create", { email, role: role._id })).toMatchObject({
+    status: 403,
+    code: "owners_only",
+  });
+  expect((await accept(token)).user.role).toBe("admin");
+});
+
 test("a withdrawn invitation's link is void", async () => {
   const { token, invitation } = await invited();
   await owner.call("admin/invitations/delete", { id: invitation._id });

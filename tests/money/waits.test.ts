@@ -1,10 +1,11 @@
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, expect, test } from "vitest";
 import { Client } from "../support/client.ts";
 import type { Mail } from "../support/mailbox.ts";
 import { elsewhere, newEmail } from "../support/shop.ts";
 import { BulkEdit } from "./support/bulk-edits.ts";
-import { openMoneyShop } from "./support/shop.ts";
-import { password, type Shopper, type TestProduct } from "./support/shopper.ts";
+import { openMoneyShop, tableName } from "./support/shop.ts";
+import { password, Shopper, type TestProduct } from "./support/shopper.ts";
 
 const shop = await openMoneyShop();
 afterAll(() => shop[Symbol.asyncDispose]());
@@ -143,6 +144,29 @@ test("an email waits once confirmed and can stop by a link in each mail; an acco
   });
   await expect(ask(product, silent)).rejects.toMatchObject({ status: 409 });
   await expect(visitor().call("waits/ask", { id: product.id })).rejects.toMatchObject({ status: 400 });
+});
+
+test("an account with a new address is notified at the one it has confirmed", async () => {
+  const product = await shop.product({ stock: 0 });
+  const [staff, asha] = [await shop.admin(), await Shopper.register(shop)];
+  await asha.client.call("account/update-profile", { name: "Asha Rao", email: newEmail() });
+  await asha.client.call("waits/ask", { id: product.id });
+  await setStock(staff, product, 5, 0);
+  expect(await told(product)).toEqual([asha.email]);
+});
+
+test("somebody who waits twice, because one of two items expired first, is told once and holds up nobody", async () => {
+  const product = await shop.product({ stock: 0 });
+  const [staff, asha] = [await shop.admin(), await Shopper.register(shop)];
+  await asha.client.call("waits/ask", { id: product.id });
+  const pointer = { pk: `USER#${asha.id}`, sk: `ASKED#${product.id}` };
+  await shop.documents.send(new DeleteCommand({ TableName: tableName, Key: pointer }));
+  await asha.client.call("waits/ask", { id: product.id });
+  const [other] = await people(product, 1);
+  expect(await waiting(staff, product)).toBe(3);
+  await setStock(staff, product, 5, 0);
+  expect((await told(product)).toSorted()).toEqual([asha.email, other].toSorted());
+  expect(await waiting(staff, product)).toBe(0);
 });
 
 test("an interrupted round resumes where it stopped, and a deleted account is not notified", async () => {
