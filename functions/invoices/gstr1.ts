@@ -111,10 +111,19 @@ const isBusiness = ({ buyer }: TaxDocument): boolean => buyer.gstin !== undefine
 const isLarge = (document: TaxDocument): boolean =>
   document.isInterState && !isBusiness(document) && document.totalPaise > largePaise;
 
-function sortDocuments(documents: readonly TaxDocument[]) {
+/** Numbers of the invoices of other months that a month's notes credit. */
+export function earlierInvoices(documents: readonly TaxDocument[]): string[] {
+  const here = new Set(documents.map(({ number }) => number));
+  const credited = documents.flatMap(({ kind, invoiceNumber }) =>
+    kind === "creditNote" && invoiceNumber !== undefined && !here.has(invoiceNumber) ? [invoiceNumber] : [],
+  );
+  return [...new Set(credited)];
+}
+
+function sortDocuments(documents: readonly TaxDocument[], earlier: readonly TaxDocument[]) {
   const invoices = documents.filter(({ kind }) => kind === "invoice");
   const notes = documents.filter(({ kind }) => kind === "creditNote");
-  const large = new Set(invoices.filter(isLarge).map(({ number }) => number));
+  const large = new Set([...invoices, ...earlier].filter(isLarge).map(({ number }) => number));
   // A note belongs to its invoice's table, even if that invoice is from an earlier month.
   const isLargeNote = (note: TaxDocument): boolean =>
     !isBusiness(note) && (large.has(note.invoiceNumber ?? "") || isLarge(note));
@@ -213,8 +222,11 @@ const tables: readonly Table[] = [
   },
 ];
 
-export function gstr1(all: readonly TaxDocument[]): string {
-  const sorted = sortDocuments(all.toSorted((a, b) => (a.at < b.at ? -1 : 1)));
+export function gstr1(all: readonly TaxDocument[], earlier: readonly TaxDocument[]): string {
+  const sorted = sortDocuments(
+    all.toSorted((a, b) => (a.at < b.at ? -1 : 1)),
+    earlier,
+  );
   const lines = tables.flatMap(({ name, header, rows }) => [[name], header.split(","), ...rows(sorted), []]);
   return csvOf(lines);
 }

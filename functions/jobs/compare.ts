@@ -3,6 +3,7 @@ import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as z from "zod/mini";
 import { defaultProvider, type ProviderName, providerNames } from "../../shared/payments/offers.ts";
 import { compareIntents } from "../orders/compare-payments.ts";
+import { returnExtras } from "../orders/extra-charges.ts";
 import { syncRefunds } from "../orders/refund-payment.ts";
 import { findPaymentByIntent } from "../payments/find-by-intent.ts";
 import { ListRefused } from "../payments/provider.ts";
@@ -36,7 +37,9 @@ const SliceMessage = z.object({
 async function syncFailedRefund(provider: ProviderName, intentId: string): Promise<void> {
   try {
     const payment = await findPaymentByIntent(provider, intentId);
-    if (payment) await syncRefunds({ ...payment, intentId });
+    if (!payment) return;
+    await syncRefunds({ ...payment, intentId });
+    await returnExtras(payment);
   } catch (error) {
     logger.error("refund not compared", { intentId, error });
   }

@@ -40,6 +40,8 @@ async function refund({ id }: Payment, now: Date): Promise<void> {
   const paid = await findPaid(id);
   if (paid.state === "OPEN") throw new AppError("payment_pending");
   await syncRefunds(paid);
+  // It may be the refund of a second charge that has failed.
+  await returnExtras(paid);
 }
 
 /** Idempotent, in any order of events. Throws `payment_pending` or `unavailable` (503) so that it is resent. */

@@ -11,12 +11,6 @@ export type Dispute = z.infer<typeof Dispute>;
 
 export const readDispute = (item: Item): Dispute => Dispute.parse(item);
 
-/** Events may arrive in any order: the closing one overwrites, the opening one only fills a gap. */
-export async function recordDispute(paymentId: string, dispute: Dispute, isClosed: boolean): Promise<void> {
-  const item = { pk: orderKey(paymentId).pk, sk: `DISPUTE#${dispute.id}`, ...dispute };
-  await write(put(item, isClosed ? undefined : { pk: missing }));
-}
-
 /** Statuses in which Stripe accepts refunds: an inquiry, or a dispute won (docs.stripe.com/disputes). */
 const refundable: readonly string[] = [
   "warning_needs_response",
@@ -25,7 +19,17 @@ const refundable: readonly string[] = [
   "won",
 ];
 
-/** Throws `refund_refused` (409) for a disputed payment, whose money the bank has already taken back. */
+const inquiries = ["warning_needs_response", "warning_under_review"] as const;
+
+/** Events come in any order: the closing one overwrites, others fill a gap or turn an inquiry into a dispute. */
+export async function recordDispute(paymentId: string, dispute: Dispute, isClosed: boolean): Promise<void> {
+  const item = { pk: orderKey(paymentId).pk, sk: `DISPUTE#${dispute.id}`, ...dispute };
+  const isFirst = (await write(put<Dispute>(item, isClosed ? undefined : { pk: missing }))) !== undefined;
+  if (isFirst || isClosed || refundable.includes(dispute.status)) return;
+  for (const status of inquiries) await write(put<Dispute>(item, { status }));
+}
+
+/** Throws `refund_refused` (409) for a disputed payment, whose money the bank takes back, or has already. */
 export async function requireUndisputed(paymentId: string): Promise<void> {
   const { Items: items = [] } = await queryPage({ partition: orderKey(paymentId).pk, prefix: "DISPUTE#" });
   const dispute = items.map(readDispute).find(({ status }) => !refundable.includes(status));
@@ -33,6 +37,6 @@ export async function requireUndisputed(paymentId: string): Promise<void> {
   const reason = dispute.reason.replaceAll("_", " ");
   throw new AppError(
     "refund_refused",
-    `The customer's bank disputes this payment (${reason}) and has taken the money back. Answer the dispute at Stripe: a refund would pay it twice`,
+    `The customer's bank disputes this payment (${reason}) and decides who gets the money. Answer the dispute at the payment provider: a refund could pay it twice`,
   );
 }

@@ -104,14 +104,15 @@ export async function refundByStaff(
     throw new AppError("invalid", "requestKey: it was used for another amount");
   const amountPaise = asked ?? known?.amountPaise;
   const name = requestKey ? keyName(requestKey) : ownName(order, payment, amountPaise ?? leftToRefund(order));
-  await reserve(order.id, `${user.id} ${name}`, now);
+  const holder = `${user.id} ${name}`;
+  await reserve(order.id, holder, now);
   const isKeyed = requestKey !== undefined;
   try {
     const paise = await send(order, payment, { name, isKeyed, by, reason, amountPaise, seenPaise });
-    await endRefunding(order.id);
+    await endRefunding(order.id, holder);
     return paise;
   } catch (error) {
-    if (!isUnknown(error)) await endRefunding(order.id);
+    if (!isUnknown(error)) await endRefunding(order.id, holder);
     throw error;
   }
 }

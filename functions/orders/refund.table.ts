@@ -8,6 +8,7 @@ import { getItem, rounds, transact } from "../platform/table.ts";
 import { findOrderEver, recordMoney } from "./order.table.ts";
 import { type Order, owedAfter } from "./order.ts";
 import { creditNote } from "./order-documents.ts";
+import { isOfDue } from "./refund-request.table.ts";
 
 /** Stored in the order's partition, even if the payment never became an order. */
 const refundKey = (paymentId: string, id: string): Key => ({ pk: `ORDER#${paymentId}`, sk: `REFUND#${id}` });
@@ -44,7 +45,10 @@ async function changesBy(
   if (!order) return hasFailed ? { payment: countFailedRefund(payment.id) } : {};
   const movePaise = countedPaise(refund) - countedPaise(known);
   const { refundDuePaise = 0 } = payment;
-  const duePaise = owedAfter(order, refundDuePaise, refund, known);
+  // What is owed still includes a refund of it that nobody has seen succeed.
+  const isStillOwed = hasFailed && known === undefined && isOfDue(refund.request ?? "");
+  const owedPaise = isStillOwed ? refundDuePaise - refund.amountPaise : refundDuePaise;
+  const duePaise = owedAfter(order, owedPaise, refund, known);
   const isDueChanged = hasFailed || duePaise !== refundDuePaise;
   const isDeclined = duePaise > 0 && (hasFailed || order.isRefundDeclined === true);
   const note = await creditNote(order, order.refundedPaise + movePaise + duePaise);

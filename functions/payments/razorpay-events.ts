@@ -9,6 +9,7 @@ const entity = <S extends z.ZodMiniType>(schema: S) => z.optional(z.object({ ent
 const Dispute = z.object({
   id: z.string(),
   amount: z.number(),
+  phase: z.optional(z.nullable(z.string())),
   amount_deducted: z.optional(z.nullable(z.number())),
   reason_code: z.optional(z.nullable(z.string())),
   status: z.string(),
@@ -24,19 +25,21 @@ const Event = z.object({
 });
 type Event = z.infer<typeof Event>;
 
-/** In the statuses of `dispute.table.ts`. The bank takes the money back when it says so. */
-function statusOf({ status, amount_deducted }: Dispute): string {
+const takingBack: readonly unknown[] = ["chargeback", "pre_arbitration", "arbitration"];
+
+/** In the statuses of `dispute.table.ts`. Razorpay deducts nothing before a dispute is lost. */
+function statusOf({ status, phase, amount_deducted }: Omit<Dispute, "reason_code">): string {
   if (status === "won" || status === "lost") return status;
   if (status === "closed") return "warning_closed";
-  const prefix = amount_deducted ? "" : "warning_";
+  const prefix = amount_deducted || takingBack.includes(phase) ? "" : "warning_";
   return `${prefix}${status === "under_review" ? "under_review" : "needs_response"}`;
 }
 
-const disputeOf = ({ id, amount, reason_code, status, amount_deducted }: Dispute) => ({
-  id,
-  amountPaise: amount,
+const disputeOf = ({ reason_code, ...dispute }: Dispute) => ({
+  id: dispute.id,
+  amountPaise: dispute.amount,
   reason: reason_code ?? "unknown",
-  status: statusOf({ id, amount, status, amount_deducted }),
+  status: statusOf(dispute),
 });
 
 const moneyEvents: readonly string[] = ["payment.authorized", "payment.captured", "order.paid"];

@@ -1,7 +1,7 @@
 import { exists, type TransactItem, update } from "../platform/expressions.ts";
 import { write } from "../platform/table.ts";
 import { listing, paymentKey, unlisted } from "./payment.table.ts";
-import type { Payment } from "./payment.ts";
+import { isRefunding, type Payment } from "./payment.ts";
 
 /** Longer than both attempts at the provider together. */
 const sendingMilliseconds = 30_000;
@@ -37,10 +37,13 @@ export async function raiseAttempt({ id, attempt }: Payment, problem?: string): 
   await write(update<Payment>(paymentKey(id), { set }, { attempt }));
 }
 
-/** Prevents settling while sending. Returns false if what is owed changed since it was read. */
-export async function beginSending({ id, state, refundDuePaise }: Payment, now: Date): Promise<boolean> {
+/** Prevents settling while sending. Returns false if what is owed has changed, or while staff's own refund is sent. */
+export async function beginSending(payment: Payment, now: Date): Promise<boolean> {
+  const { id, state, refundDuePaise, refundingBy } = payment;
+  if (refundingBy !== undefined && isRefunding(payment, now)) return false;
   const set = { refundingUntil: now.getTime() + sendingMilliseconds, refundingBy: undefined };
-  return (await write(update<Payment>(paymentKey(id), { set }, { state, refundDuePaise }))) !== undefined;
+  const seen = { state, refundDuePaise, refundingBy };
+  return (await write(update<Payment>(paymentKey(id), { set }, seen))) !== undefined;
 }
 
 /** Returns false if another call changed the reservation. */
@@ -53,9 +56,10 @@ export async function reserveRefund(
   return (await write(update<Payment>(paymentKey(id), { set }, { refundingUntil }))) !== undefined;
 }
 
-export async function endRefunding(id: string): Promise<void> {
+/** Leaves a reservation that another call has by now. */
+export async function endRefunding(id: string, by?: string): Promise<void> {
   const set = { refundingUntil: undefined, refundingBy: undefined };
-  await write(update<Payment>(paymentKey(id), { set }, { pk: exists }));
+  await write(update<Payment>(paymentKey(id), { set }, { pk: exists, refundingBy: by }));
 }
 
 /** In paise. Fails if what is owed changed since it was read, or a refund was sent meanwhile. */

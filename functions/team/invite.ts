@@ -49,9 +49,8 @@ async function requireMayRevoke(by: Manager, invitation: Invitation): Promise<Ro
 }
 
 /**
- * Emails a link that makes its receiver a member of staff. Another invitation to the same address replaces it, if the
- * sender could withdraw it. Throws `not_found` (404, the role), `owners_only`, `forbidden` (403), `already_staff`,
- * `too_many_invitations`, `edited_meanwhile` (409), `too_many_attempts` (429), `unauthenticated` (401).
+ * Emails a link that makes its receiver a member of staff, in place of an open one that the sender may withdraw. Throws
+ * `not_found`, `owners_only`, `forbidden`, `already_staff`, `too_many_invitations`, `edited_meanwhile`, `too_many_attempts`.
  */
 export async function invite(by: Manager, draft: Draft): Promise<InvitationOnWire> {
   const { email, reason } = draft;
@@ -77,8 +76,8 @@ export async function invite(by: Manager, draft: Draft): Promise<InvitationOnWir
     actor: sameUser(by.user),
   });
   if (failed.has("actor")) throw new AppError("unauthenticated");
-  if (failed.size > 0) 
-    throw new AppError("edited_meanwhile", "Somebody has just invited this address, too. Look at the list first");
+  if (failed.size > 0)
+    throw new AppError("edited_meanwhile", "A colleague has just invited this address. Check the list first");
   return invitationOnWire(invitation, role);
 }
 

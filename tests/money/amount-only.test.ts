@@ -20,6 +20,15 @@ test("an amount-only client can order what it paid for", async () => {
   });
 });
 
+test("an amount pays for as many units of a product as a checkout would", async () => {
+  const product = await shop.product({ stock: 50, price: 100 });
+  const asha = await shop.shopper();
+  const { client_secret: secret } = await asha.startAmount(112_200);
+  await asha.pay(secret);
+  expect(await asha.place(secret, [[product, 11]])).toMatchObject({ status: 400, code: "too_many_units" });
+  expect((await readBooks(shop)).products.get(product.id)).toMatchObject({ stock: 50 });
+});
+
 test("of two concurrent carts for one amount one is ordered, and the payment keeps its lines", async () => {
   const [a, b] = [
     await shop.product({ stock: 5, price: 1000 }),

@@ -175,6 +175,25 @@ test("of two successes on one order one is the order's, and the other's money go
   expect(razorpay.payments.map(({ status }) => status).sort()).toEqual(["captured", "refunded"]);
 });
 
+test("a payment is not refunded while the bank's dispute is open, though Razorpay deducts nothing yet", async () => {
+  const product = await shop.product({ stock: 5 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await buyByUpi(shop, asha, [[product, 1]]);
+  const [payment] = (await readBooks(shop)).razorpay.payments;
+  const dispute = await shop.post<{ id: string }>("/_local/razorpay/control/dispute", {
+    payment: payment?.id,
+    phase: "chargeback",
+  });
+  await shop.flushRazorpay();
+  expect(await staff.refund(order, { amount: 100 })).toMatchObject({
+    status: 409,
+    message: expect.stringContaining("bank disputes this payment"),
+  });
+  await shop.post("/_local/razorpay/control/dispute/settle", { dispute: dispute.id, outcome: "won" });
+  await shop.flushRazorpay();
+  expect(await staff.refund(order, { amount: 100 })).toMatchObject({ status: 200 });
+});
+
 test("a refund that the bank turns down is owed again, and sent again", async () => {
   const product = await shop.product({ stock: 2 });
   const asha = await shop.shopper();

@@ -1,10 +1,11 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, expect, test } from "vitest";
 import type { Answer as AnswerOf } from "../../shared/contract.ts";
 import type { Order } from "../../shared/orders/schemas.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { refundInDashboard } from "./support/dashboard.ts";
 import { refused } from "./support/refused.ts";
-import { openMoneyShop } from "./support/shop.ts";
+import { openMoneyShop, tableName } from "./support/shop.ts";
 import { intentIdOf, password, type Shopper } from "./support/shopper.ts";
 
 const shop = await openMoneyShop();
@@ -55,6 +56,30 @@ async function refundedWithoutOrder(price = 1000) {
   const paid = (await shop.intents()).find(({ id }) => id === intentIdOf(secret));
   return { asha, staff, secret, paymentId: paid?.metadata.paymentId };
 }
+
+test("what is owed isn't sent while staff's own refund may be on its way", async () => {
+  const { staff, order } = await bought();
+  await staff.refund(order, { amount: 100 });
+  await failRefund();
+  const id = order?._id ?? "";
+  const refundingUntil = (await shop.now()).getTime() + 30_000;
+  await shop.documents.send(
+    new UpdateCommand({
+      TableName: tableName,
+      Key: { pk: `PAYMENT#${id}`, sk: "PAYMENT" },
+      UpdateExpression: "SET refundingUntil = :until, refundingBy = :by",
+      ExpressionAttributeValues: { ":until": refundingUntil, ":by": "a-colleague own-0-0-10000" },
+    }),
+  );
+  expect(await sendAgain(staff, id)).toMatchObject({ status: 503 });
+  expect(await ledger()).toEqual([[10_000, "failed"]]);
+  await shop.advance(1);
+  expect(await sendAgain(staff, id)).toMatchObject({ status: 200 });
+  expect(await ledger()).toEqual([
+    [10_000, "failed"],
+    [10_000, "succeeded"],
+  ]);
+});
 
 test("a failed refund of an active order is listed, raises an alarm and is shown; staff can send it again", async () => {
   const { asha, staff, order } = await bought();

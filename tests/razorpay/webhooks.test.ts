@@ -80,7 +80,7 @@ test("disputes of a captured payment send their events", async () => {
     status: "open",
     phase: "chargeback",
     amount: 204_000,
-    amount_deducted: 204_000,
+    amount_deducted: 0,
   });
   await started.control("/dispute/settle", { dispute: dispute.id, outcome: "won" });
   await started.flush();

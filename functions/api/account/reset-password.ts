@@ -15,7 +15,7 @@ async function userOf(tokenHash: string, now: Date): Promise<User> {
   const user = reset && (await findUser(reset.userId));
   const isExpired = !reset || reset.expiresAtSeconds * 1000 <= now.getTime();
   if (!user || isExpired || user.resetHash !== tokenHash) throw new AppError("reset_link_expired");
-  // It would prove an address that was confirmed meanwhile, whose owner hasn't seen the link.
+  // It proves the address that it was sent to, and no other.
   if (reset.email !== noticeAddress(user)) throw new AppError("reset_link_expired");
   return user;
 }

@@ -6,6 +6,7 @@ import { cartKey, readCart } from "../../accounts/cart.table.ts";
 import { findProductsEver } from "../../catalogue/product.table.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { readCookie } from "../../identity/cookie.ts";
+import { requireAllowedUnits } from "../../orders/basket.ts";
 import { commitOrder, type Known } from "../../orders/commit-order.ts";
 import { withState } from "../../orders/delivery-address.ts";
 import { orderKey, readOrder } from "../../orders/order.table.ts";
@@ -32,13 +33,14 @@ async function findByIntent(intentId: string, userId: string, checkout: Item | u
 /** Stores an amount-only payment's lines, so that webhook or sweeper can finish if this call dies. */
 async function describePurchase(payment: Payment, { orderItems, ...draft }: NewOrder): Promise<void> {
   const wanted = mergeLines(orderItems);
+  requireAllowedUnits(wanted);
   const products = await findProductsEver(wanted.map((line) => line.product));
   const lines = snapshot(wanted, products, payment.gst);
   const stated = { ...pickFields(draft, buyerRules), shippingInfo: withState(draft.shippingInfo) };
   await saveLines({ ...payment, lines, ...stated });
 }
 
-/** 201 the first time, then 200. Throws `unpaid`, `amount_mismatch`, `refunded`, `payment_pending`. */
+/** 201 the first time, then 200. Throws `too_many_units`, `unpaid`, `amount_mismatch`, `refunded`, `payment_pending`. */
 export const handler = endpoint(
   orderCalls,
   "orders/place",

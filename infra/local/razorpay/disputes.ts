@@ -8,7 +8,7 @@ import { disputeView } from "./views.ts";
 
 const respondWithinSeconds = 7 * 86_400;
 
-/** The customer's bank disputes a captured payment. A chargeback deducts its amount at once. */
+/** The customer's bank disputes a captured payment. Razorpay deducts the amount once the dispute is lost. */
 export function openDispute(store: Store, paymentId: string, phase: Dispute["phase"]): unknown {
   const payment = paymentOf(store, paymentId);
   if (!payment.captured) throw badRequest("Only captured payments can be disputed");
@@ -19,7 +19,7 @@ export function openDispute(store: Store, paymentId: string, phase: Dispute["pha
     payment_id: payment.id,
     amount,
     currency: payment.currency,
-    amount_deducted: phase === "chargeback" ? amount : 0,
+    amount_deducted: 0,
     reason_code: "goods_not_received",
     respond_by: nowSeconds() + respondWithinSeconds,
     status: "open",

@@ -4,7 +4,7 @@ import { csvReply, endpoint } from "../../../http/endpoint.ts";
 import { findDocument, findDocuments, findDocumentsOf } from "../../../invoices/document.table.ts";
 import type { TaxDocument } from "../../../invoices/document.ts";
 import { documentOnWire } from "../../../invoices/document-wire.ts";
-import { gstr1 } from "../../../invoices/gstr1.ts";
+import { earlierInvoices, gstr1 } from "../../../invoices/gstr1.ts";
 import { findNumbered } from "../../../orders/order-number.table.ts";
 import { indianDay } from "../../../platform/day.ts";
 import { everyItem } from "../../../platform/list.ts";
@@ -14,6 +14,11 @@ async function everyDocumentOf(month: string): Promise<TaxDocument[]> {
   const all: TaxDocument[] = [];
   for await (const document of everyItem((page) => findDocumentsOf(month, page))) all.push(document);
   return all;
+}
+
+async function gstr1Of(month: string): Promise<string> {
+  const documents = await everyDocumentOf(month);
+  return gstr1(documents, await findDocuments(earlierInvoices(documents)));
 }
 
 async function documentsOf(search: string): Promise<TaxDocument[]> {
@@ -33,7 +38,7 @@ export const handler = endpoint(
   "admin/invoices/list",
   async ({ month = "", search, format, ...page }, { now }) => {
     const shown = month || indianDay(now).slice(0, 7);
-    if (format === "csv") return csvReply(gstr1(await everyDocumentOf(shown)), `gstr1-${shown}.csv`);
+    if (format === "csv") return csvReply(await gstr1Of(shown), `gstr1-${shown}.csv`);
     const { items, nextCursor } = await find(shown, search, page);
     return {
       success: true,
