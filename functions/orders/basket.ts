@@ -3,15 +3,11 @@ import { findDetails } from "../catalogue/product.table.ts";
 import { mergeLines, type SaleGst, snapshot } from "../payments/payment.ts";
 import { maxUnits } from "../platform/settings.ts";
 
-export function requireAllowedUnits(wanted: readonly { quantity: number }[]): void {
-  const limit = maxUnits();
-  if (wanted.some(({ quantity }) => quantity > limit)) throw new AppError("too_many_units", `${limit}`);
-}
-
 /** At current prices. Throws `not_found` (404, "Product"), `too_many_units` (400). */
 export async function priceItems(items: readonly { product: string; quantity: number }[], gst: SaleGst) {
   const wanted = mergeLines(items);
-  requireAllowedUnits(wanted);
+  const limit = maxUnits();
+  if (wanted.some(({ quantity }) => quantity > limit)) throw new AppError("too_many_units", `${limit}`);
   const products = await findDetails(
     wanted.map(({ product }) => product),
     true,

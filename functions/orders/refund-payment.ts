@@ -5,7 +5,8 @@ import type { Payment, PaymentState } from "../payments/payment.ts";
 import { type Charged, StoredFailure } from "../payments/provider.ts";
 import { providerOf } from "../payments/providers.ts";
 import { countedPaise, type Refund, refundedPaise } from "../payments/refund.ts";
-import { beginSending, endRefunding, raiseAttempt } from "../payments/refund-due.table.ts";
+import { raiseAttempt } from "../payments/refund-due.table.ts";
+import { beginSending, endRefunding, isRefunding } from "../payments/refund-reservation.table.ts";
 import { write } from "../platform/table.ts";
 import { recordRefund } from "./refund.table.ts";
 import {
@@ -73,7 +74,9 @@ async function send(
   { refunds, name }: { refunds: readonly Refund[]; name?: string },
 ): Promise<void> {
   const slot = `due-${refunds.filter(({ request = "" }) => isOfDue(request)).length}`;
-  if (!(await beginSending(payment, new Date()))) throw new AppError("unavailable");
+  const now = new Date();
+  const isPaidByStaff = payment.refundingBy !== undefined && isRefunding(payment, now);
+  if (isPaidByStaff || !(await beginSending(payment, now))) throw new AppError("unavailable");
   try {
     const key = { name: name ?? slot, slot, attempt: payment.attempt };
     await providerOf(payment).refund(payment, amountPaise, key);

@@ -2,7 +2,7 @@ import { AppError } from "../../shared/core/errors.ts";
 import { formatRupees, toRupees } from "../../shared/core/money.ts";
 import type { Settlement } from "../../shared/orders/settlement.ts";
 import { type Actor, auditEntry } from "../audit/audit.table.ts";
-import { isRefunding } from "../payments/payment.ts";
+import { isRefunding } from "../payments/refund-reservation.table.ts";
 import { indianDay } from "../platform/day.ts";
 import { newId } from "../platform/id.ts";
 import { rounds, transact } from "../platform/table.ts";

@@ -135,13 +135,6 @@ export const owedBy = ({
 }: Pick<Payment, "state" | "amountPaise" | "paidPaise" | "refundDuePaise">): number =>
   refundDuePaise ?? (state === "REFUND_PENDING" || state === "REFUND_FAILED" ? paidPaise : 0);
 
-/** True while another caller's refund may be on its way to the provider. */
-export const isRefunding = (
-  { refundingUntil = 0, refundingBy }: Pick<Payment, "refundingUntil" | "refundingBy">,
-  now: Date,
-  by?: string,
-): boolean => refundingUntil > now.getTime() && (by === undefined || refundingBy !== by);
-
 const minutesOfHold = { priced: holdMinutes, amountOnly: 60 } as const;
 /** The providers' limits for a charge in INR, in paise. */
 export const chargeLimits = { min: { stripe: 50, razorpay: 100 }, max: maxChargePaise } as const;
