@@ -89,7 +89,7 @@ export async function openContinueLink(opening: Opening): Promise<ContinueAnswer
   return shown(cart, cart.acceptedAt === undefined || (await isOwn(cart, opening)), opening.now);
 }
 
-/** The first browser remembers which cart it took over. */
+/** The first browser remembers which cart it took over. No other may, since its cookie shows the buyer's data. */
 export async function acceptContinueLink(opening: Opening): Promise<Reply<ContinueAnswer>> {
   const { now } = opening;
   const asked = askedBy(opening);
@@ -103,7 +103,6 @@ export async function acceptContinueLink(opening: Opening): Promise<Reply<Contin
   const isOurs = accepted !== undefined || (await isOwn(cart, opening));
   const answer = await shown(accepted ?? cart, isOurs, now);
   const cameBy = { kind: "assistant" as const, agent: cart.agent ?? "unknown" };
-  // The cookie shows the buyer's data, so others who were passed the link get none.
   const isTaken = isOurs && answer.state === "open";
   const cookies = isTaken ? [await acceptedCookie({ key: cart.key, cameBy }, now)] : [];
   return new Reply(answer, { cookies });

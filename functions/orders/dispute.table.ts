@@ -11,15 +11,9 @@ export type Dispute = z.infer<typeof Dispute>;
 
 export const readDispute = (item: Item): Dispute => Dispute.parse(item);
 
-/** Statuses in which Stripe accepts refunds: an inquiry, or a dispute won (docs.stripe.com/disputes). */
-const refundable: readonly string[] = [
-  "warning_needs_response",
-  "warning_under_review",
-  "warning_closed",
-  "won",
-];
-
 const inquiries = ["warning_needs_response", "warning_under_review"] as const;
+/** Statuses in which Stripe accepts refunds: an inquiry, or a dispute won (docs.stripe.com/disputes). */
+const refundable: readonly string[] = [...inquiries, "warning_closed", "won"];
 
 /** Events come in any order: the closing one overwrites, others fill a gap or turn an inquiry into a dispute. */
 export async function recordDispute(paymentId: string, dispute: Dispute, isClosed: boolean): Promise<void> {

@@ -6,7 +6,7 @@ import { type Charged, StoredFailure } from "../payments/provider.ts";
 import { providerOf } from "../payments/providers.ts";
 import { countedPaise, type Refund, refundedPaise } from "../payments/refund.ts";
 import { raiseAttempt } from "../payments/refund-due.table.ts";
-import { beginSending, endRefunding, isRefunding } from "../payments/refund-reservation.table.ts";
+import { beginSending, endRefunding } from "../payments/refund-reservation.table.ts";
 import { write } from "../platform/table.ts";
 import { recordRefund } from "./refund.table.ts";
 import {
@@ -74,9 +74,7 @@ async function send(
   { refunds, name }: { refunds: readonly Refund[]; name?: string },
 ): Promise<void> {
   const slot = `due-${refunds.filter(({ request = "" }) => isOfDue(request)).length}`;
-  const now = new Date();
-  const isPaidByStaff = payment.refundingBy !== undefined && isRefunding(payment, now);
-  if (isPaidByStaff || !(await beginSending(payment, now))) throw new AppError("unavailable");
+  if (!(await beginSending(payment, new Date()))) throw new AppError("unavailable");
   try {
     const key = { name: name ?? slot, slot, attempt: payment.attempt };
     await providerOf(payment).refund(payment, amountPaise, key);

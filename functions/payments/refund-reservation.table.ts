@@ -13,9 +13,10 @@ export const isRefunding = (
   by?: string,
 ): boolean => refundingUntil > now.getTime() && (by === undefined || refundingBy !== by);
 
-/** Prevents settling while sending. Returns false if what is owed, or whose refund is on its way, has changed. */
+/** Prevents settling while sending. Returns false if what is owed has changed, or while staff's own refund is sent. */
 export async function beginSending(payment: Payment, now: Date): Promise<boolean> {
   const { id, state, refundDuePaise, refundingBy } = payment;
+  if (refundingBy !== undefined && isRefunding(payment, now)) return false;
   const set = { refundingUntil: now.getTime() + sendingMilliseconds, refundingBy: undefined };
   const seen = { state, refundDuePaise, refundingBy };
   return (await write(update<Payment>(paymentKey(id), { set }, seen))) !== undefined;

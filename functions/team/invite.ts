@@ -50,7 +50,8 @@ async function requireMayRevoke(by: Manager, invitation: Invitation): Promise<Ro
 
 /**
  * Emails a link that makes its receiver a member of staff, in place of an open one that the sender may withdraw. Throws
- * `not_found`, `owners_only`, `forbidden`, `already_staff`, `too_many_invitations`, `edited_meanwhile`, `too_many_attempts`.
+ * `not_found`, `owners_only`, `forbidden`, `already_staff`, `too_many_invitations`, `edited_meanwhile`,
+ * `too_many_attempts`, `unauthenticated`.
  */
 export async function invite(by: Manager, draft: Draft): Promise<InvitationOnWire> {
   const { email, reason } = draft;

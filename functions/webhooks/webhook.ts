@@ -45,7 +45,6 @@ export function nextAttempt(retries: number, now: Date): Date | undefined {
   return pause === undefined ? undefined : new Date(now.getTime() + pause);
 }
 
-/** Whether an event of this type is for the webhook, as it is now. */
 export const wants = ({ events }: Webhook, type: string): boolean =>
   type === testEvent || events.some((pattern) => matchesPattern(pattern, type));
 

@@ -290,10 +290,13 @@ test("a run of the sweep stops at an address that staff have paused", async () =
   await admin.call("admin/webhooks/update", { id, paused: true });
   for (let count = 0; count < 15; count++) await newProduct();
   await settle();
-  receiver.answer = (response) => setTimeout(() => response.writeHead(204).end(), 300);
+  const held: ServerResponse[] = [];
+  receiver.answer = (response) => held.push(response);
   await admin.call("admin/webhooks/update", { id, paused: false });
   await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
   await admin.call("admin/webhooks/update", { id, paused: true });
+  receiver.accept();
+  for (const response of held) response.writeHead(204).end();
   await settle();
   expect(receiver.received.length).toBeLessThan(15);
 });

@@ -6,6 +6,7 @@ import { cartKey, readCart } from "../../accounts/cart.table.ts";
 import { findProductsEver } from "../../catalogue/product.table.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { readCookie } from "../../identity/cookie.ts";
+import { mergeAllowed } from "../../orders/basket.ts";
 import { commitOrder, type Known } from "../../orders/commit-order.ts";
 import { withState } from "../../orders/delivery-address.ts";
 import { orderKey, readOrder } from "../../orders/order.table.ts";
@@ -13,11 +14,10 @@ import { orderOnWire } from "../../orders/order-wire.ts";
 import { checkoutKey, checkoutPaymentIn, endCheckout } from "../../payments/checkout.table.ts";
 import { findPaymentByIntent } from "../../payments/find-by-intent.ts";
 import { paymentKey, readPayment, saveLines } from "../../payments/payment.table.ts";
-import { mergeLines, type Payment, snapshot } from "../../payments/payment.ts";
+import { type Payment, snapshot } from "../../payments/payment.ts";
 import { providerOfIntent } from "../../payments/providers.ts";
 import { refundRefusal } from "../../payments/refund-reason.ts";
 import type { Item } from "../../platform/schema.ts";
-import { maxUnits } from "../../platform/settings.ts";
 import { getTogether } from "../../platform/table.ts";
 
 /** Finds the payment of the shopper's checkout, with all that settling it needs, or an earlier one by its intent. */
@@ -32,9 +32,7 @@ async function findByIntent(intentId: string, userId: string, checkout: Item | u
 
 /** Stores an amount-only payment's lines, so that webhook or sweeper can finish if this call dies. */
 async function describePurchase(payment: Payment, { orderItems, ...draft }: NewOrder): Promise<void> {
-  const wanted = mergeLines(orderItems);
-  const limit = maxUnits();
-  if (wanted.some(({ quantity }) => quantity > limit)) throw new AppError("too_many_units", `${limit}`);
+  const wanted = mergeAllowed(orderItems);
   const products = await findProductsEver(wanted.map((line) => line.product));
   const lines = snapshot(wanted, products, payment.gst);
   const stated = { ...pickFields(draft, buyerRules), shippingInfo: withState(draft.shippingInfo) };
