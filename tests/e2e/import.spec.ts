@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { faultsIn } from "./axe.ts";
 import { expect, test } from "./shop.ts";
 import { asStaff } from "./staff.ts";
+import { tabTo } from "./tab-to.ts";
 
 const file = (sku: string, price: string) => ({
   name: "spring.csv",
@@ -11,21 +12,9 @@ const file = (sku: string, price: string) => ({
   ),
 });
 
-/** Presses Tab until the button or field with this name has the focus, and then the key. */
-async function press(page: Page, name: string, key: string): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const { activeElement: element } = document;
-      const label =
-        element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
-      return label ?? "";
-    });
-    if (!focused.startsWith(name)) continue;
-    await page.keyboard.press(key);
-    return;
-  }
-  throw new Error(`Tab does not lead to ${name}`);
+async function press(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole("button", { name }));
+  await page.keyboard.press("Enter");
 }
 
 test("staff import a file by keyboard: check, run and undo", async ({ page }) => {
@@ -33,23 +22,23 @@ test("staff import a file by keyboard: check, run and undo", async ({ page }) =>
   await asStaff(page);
   await page.goto("/admin/import");
   const chooser = page.waitForEvent("filechooser");
-  await press(page, "Products (CSV)", "Enter");
+  await press(page, "Products (CSV)");
   await (await chooser).setFiles(file(sku, "1 299,50"));
   await expect(page.getByText("5 of 6 read")).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
-  await press(page, "Upload and check", "Enter");
+  await press(page, "Upload and check");
   await expect(page.getByText("This is what would happen")).toBeVisible();
   await expect(page.getByText("1 created and 1 refused.")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "can’t be used here" })).toContainText(
     "Enter a number",
   );
   expect(await faultsIn(page)).toEqual([]);
-  await press(page, "Run import", "Enter");
+  await press(page, "Run import");
   await expect(page.getByText("Done", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: `Wren ${sku}` }).click();
   await expect(page.getByLabel("Price", { exact: true })).toHaveValue("1299.5");
   await page.goBack();
-  await press(page, "Undo import", "Enter");
+  await press(page, "Undo import");
   await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
 });
@@ -106,7 +95,7 @@ test("a screen reader hears each step of an import, and finds what to do next in
       - button "Upload and check"
   `);
   const heard = await listen(page);
-  await press(page, "Upload and check", "Enter");
+  await press(page, "Upload and check");
   await expect(page.getByText("This is what would happen")).toBeVisible();
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
@@ -121,7 +110,7 @@ test("a screen reader hears each step of an import, and finds what to do next in
         - combobox "Result"
       - table "Lines of the file"
   `);
-  await press(page, "Run import", "Enter");
+  await press(page, "Run import");
   await expect(page.getByText("Done", { exact: true })).toBeVisible();
   const focused = page.locator(":focus");
   await expect(focused).toHaveText(/^Undo import/);
