@@ -67,8 +67,8 @@ export async function cancelItems(order: Order, items: ItemsToCancel, now: Date)
   return failed.size === 0;
 }
 
-/** Sends each cancellation's refund once. Throws `not_found` (404), `refund_refused` (409), `unavailable` (503). */
+/** Latest first, as earlier ones may be paid by other means. Throws `not_found`, `refund_refused`, `unavailable`. */
 export async function payCancellations({ id, cancellations = [] }: Order): Promise<void> {
-  for (const [index, { paise }] of cancellations.entries())
+  for (const [index, { paise }] of [...cancellations.entries()].reverse())
     if (paise > 0) await payOnce(id, nameOfCancellation(index), paise);
 }

@@ -21,7 +21,6 @@ export const asSet = (product: Product): Product => ({
   priceChange: product.priceChange && withoutUsual(product.priceChange),
 });
 
-/** Counted rather than set. */
 const counted: readonly string[] = ["stock", "version"];
 
 /** Returns the fields that an edit sets, so that an undo can set them back. */

@@ -119,6 +119,19 @@ test("a failed refund of an active order is listed, raises an alarm and is shown
   ]);
 });
 
+test("an order can't be shipped while all of its money is owed", async () => {
+  const { staff, order } = await bought();
+  await staff.refund(order);
+  await failRefund();
+  const ship = () => staff.send("PUT", `/api/v1/admin/order/${order?._id}`, { status: "Shipped" });
+  expect(await ship()).toMatchObject({
+    ...refused("refunded"),
+    message: "All of this order's money is owed to its customer, so it can't be shipped",
+  });
+  await sendAgain(staff, order?._id);
+  expect(await ship()).toMatchObject({ message: "This order was refunded in full, so it can't be shipped" });
+});
+
 test("the same request without a key is a new refund once the first has failed at the bank", async () => {
   const { asha, staff, order } = await bought();
   for (let tries = 0; tries < 2; tries++) {
@@ -382,6 +395,21 @@ test("an automatic refund that no card accepts can be settled by other means, to
   await shop.sweep();
   expect(await sendAgain(staff, paymentId)).toMatchObject({ status: 200 });
   expect((await ledger()).map(([, status]) => status)).toEqual(["failed"]);
+});
+
+test("an item's cancellation that was paid by other means doesn't take what the next one is owed", async () => {
+  const product = await shop.product({ stock: 5, price: 1000 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[product, 3]]);
+  await shop.control({ failNext: { op: "refunds.create", status: 400, times: 2 } });
+  await asha.cancel(order, [[product, 1]]);
+  await shop.control({ failNext: null });
+  expect(await settle(staff, order?._id)).toMatchObject({ status: 200 });
+  expect(await asha.cancel(order, [[product, 1]])).toMatchObject({ status: 200 });
+  await shop.sweep();
+  const sent = (await readBooks(shop)).refunds.map(({ amount, metadata }) => [amount, metadata?.request]);
+  expect(sent).toEqual([[102_000, "cancel-1"]]);
+  expect(await orderSeenBy(asha, order)).toMatchObject({ refundedAmount: 2040 });
 });
 
 test("a refund that may be on its way cannot be recorded as paid by other means", async () => {

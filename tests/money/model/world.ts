@@ -396,7 +396,7 @@ export class World {
   ship(deal: Deal): Refusal {
     if (deal.isArchived) return "not_found";
     if (deal.status !== "Processing" || deal.isCanceled) return "invalid_status_change";
-    if (deal.knownPaise >= deal.totalPaise) return "refunded";
+    if (deal.knownPaise + deal.duePaise >= deal.totalPaise) return "refunded";
     deal.status = "Shipped";
     return undefined;
   }
