@@ -1,6 +1,7 @@
 import { isUnderWay } from "../../shared/batch-jobs/job-states.ts";
 import {
   type Condition,
+  check,
   exists,
   missing,
   missingOr,
@@ -54,6 +55,10 @@ export const changeJob = (seen: Job, change: JobChange, where: Condition<Job> = 
     { generation, handled, state, ...where },
   );
 };
+
+/** Fails once staff asked to stop, or the pass ended. */
+export const stillIn = ({ id, generation, state }: Job): TransactItem =>
+  check<Job>(jobKey(id), { generation, state, stopping: undefined });
 
 export async function countFailure({ id, generation, handled }: Job, now: Date): Promise<void> {
   await write(

@@ -43,6 +43,8 @@ export interface JobKind {
   begin(job: JobUnderWay, shift: Shift): Promise<{ lines: number; found?: JobFindings }>;
   /** Handles the lines from `job.handled` or `job.cursor` on. Throws `JobRefused`. */
   handle(job: JobUnderWay, shift: Shift): Promise<Chunk>;
+  /** Counts what was handled of a chunk that doesn't end. */
+  halt?(job: JobUnderWay): Promise<Chunk>;
   end?(job: JobUnderWay, shift: Shift): Promise<JobFindings>;
 }
 

@@ -3,7 +3,7 @@ import type { JobLine } from "../../shared/batch-jobs/schemas.ts";
 import { AppError } from "../../shared/core/errors.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { getTogether, rounds, transact } from "../platform/table.ts";
-import { jobKey, readJob } from "./job.table.ts";
+import { jobKey, readJob, stillIn } from "./job.table.ts";
 import { type Counts, type JobFindings, type JobUnderWay, noCounts } from "./job.ts";
 import { type Chunk, type JobKind, JobRefused, type Shift } from "./kind.ts";
 import { findLines, lineKey, readLine, recordLine, rewriteLine, type StoredLine } from "./line.table.ts";
@@ -13,10 +13,9 @@ const undoLines = 4 * chunkLines;
 /** After this many failures of a chunk, the line that fails is refused and the next one is tried. */
 const maxLineFailures = 6;
 
-/** A line to handle. `line` is its number as people count; `cursor` tells where the next one begins. */
+/** A line to handle. `line` is its number as people count. */
 export interface WorkLine {
   line: number;
-  cursor?: string | undefined;
 }
 
 export interface Planned {
@@ -31,9 +30,7 @@ export interface Planned {
 export interface LineKind<L extends WorkLine> {
   isExclusive: boolean;
   begin(job: JobUnderWay, shift: Shift): Promise<{ lines: number; found?: JobFindings }>;
-  /**
-   * Returns up to `count` lines of a check or a run from `job.handled` or `job.cursor` on; fewer end the pass.
-   */
+  /** Returns up to `count` lines of a check or a run from `job.handled` on; fewer end the pass. */
   read(job: JobUnderWay, count: number, shift: Shift): Promise<L[]>;
   check(line: L, job: JobUnderWay, shift: Shift): Promise<Planned["result"]>;
   /** Called again with what is stored then if a write's condition fails. */
@@ -63,13 +60,14 @@ const isChange = ({ outcome }: StoredLine): boolean => outcome === "created" || 
 
 type Plan = () => Promise<Planned>;
 
-/** Writes the line's change and its result at once. Throws `unavailable` (503). */
-async function once(job: JobUnderWay, ordinal: number, plan: Plan): Promise<StoredLine> {
+/** Writes the line's change and its result at once, unless the pass ended. Throws `unavailable` (503). */
+async function once(job: JobUnderWay, ordinal: number, plan: Plan): Promise<StoredLine | undefined> {
   for await (const _ of rounds()) {
     const { result, writes = {} } = await plan();
     const line = { ...result, ordinal };
-    const failed = await transact({ ...writes, line: recordLine(job, line) });
+    const failed = await transact({ ...writes, line: recordLine(job, line), pass: stillIn(job) });
     if (failed.size === 0) return line;
+    if (failed.has("pass")) return undefined;
     if (!failed.has("line")) continue;
     const [item] = await getTogether(lineKey(job, ordinal));
     const stored = readLine(item);
@@ -99,7 +97,6 @@ function progress<L extends WorkLine>(
   return {
     handled: results.length,
     counts: countsOf(results),
-    cursor: lines[results.length - 1]?.cursor,
     isLast: lines.length < chunkLines && results.length === lines.length,
     found: find?.(job, results) ?? {},
   };
@@ -116,7 +113,9 @@ async function work(job: JobUnderWay, tasks: readonly Task[], { hasTime }: Shift
     if (results.length > 0 && !hasTime()) break;
     const [current, known] = await getTogether(jobKey(job.id), lineKey(job, ordinal));
     if (!current || readJob(current).stopping) return { results, isStopped: true };
-    results.push(readLine(known) ?? (await once(job, ordinal, plan)));
+    const result = readLine(known) ?? (await once(job, ordinal, plan));
+    if (!result) return { results, isStopped: true };
+    results.push(result);
   }
   return { results, isStopped: false };
 }
@@ -169,6 +168,20 @@ const undone: Handle = async (kind, job, shift) => {
   };
 };
 
+/** Stopping forbids further lines, so those that another worker has handled are complete. */
+async function halted(job: JobUnderWay): Promise<Chunk> {
+  const { generation, pass, handled } = job;
+  const from = pass === "undo" ? Number(job.cursor ?? 0) : handled;
+  const results = await findLines(job, { generation, from, count: chunkLines });
+  return {
+    handled: results.length,
+    counts: countsOf(results),
+    cursor: pass === "undo" ? String((results.at(-1)?.ordinal ?? from - 1) + 1) : undefined,
+    isLast: false,
+    isStopped: true,
+  };
+}
+
 const handlers = { check: checked, run: ran, undo: undone } as const satisfies Record<JobPass, Handle>;
 
 /** Makes a kind of job from what it does with one line. Each line is handled exactly once, whatever crashes. */
@@ -178,5 +191,6 @@ export const lineByLine = <L extends WorkLine>(kind: LineKind<L>): JobKind => ({
   begin: (job, shift) =>
     job.pass === "undo" ? Promise.resolve({ lines: job.lines }) : kind.begin(job, shift),
   handle: (job, shift) => handlers[job.pass](kind, job, shift),
+  halt: halted,
   ...(kind.end && { end: kind.end }),
 });

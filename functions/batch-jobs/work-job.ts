@@ -91,10 +91,9 @@ const added = ({ created, changed, unchanged, refused }: JobUnderWay, { counts }
   refused: refused + counts.refused,
 });
 
-async function advance(work: Work, chunk: Chunk): Promise<void> {
-  const { job, kind, shift } = work;
+function progressOf({ job, shift }: Work, chunk: Chunk) {
   const handled = job.handled + chunk.handled;
-  const progress = {
+  return {
     ...findings(job, chunk.found),
     ...added(job, chunk),
     handled,
@@ -104,6 +103,17 @@ async function advance(work: Work, chunk: Chunk): Promise<void> {
     failures: 0,
     updatedAt: shift.now.toISOString(),
   };
+}
+
+/** Ends the pass within a chunk. */
+async function halt(work: Work, change: JobChange): Promise<void> {
+  const chunk = await work.kind.halt?.(work.job);
+  await end(work, { ...(chunk && progressOf(work, chunk)), ...change });
+}
+
+async function advance(work: Work, chunk: Chunk): Promise<void> {
+  const { job, kind, shift } = work;
+  const progress = progressOf(work, chunk);
   if (chunk.isStopped) await end(work, { ...progress, state: "stopped" }, chunk.writes);
   else if (chunk.isLast) {
     const last = { ...job, ...progress };
@@ -158,7 +168,7 @@ export async function workJob(message: JobMessage, kinds: JobKinds, shift: Shift
   const kind = await kinds[job.kind]?.();
   if (!kind) throw new Error(`No code handles jobs of the kind ${job.kind}`);
   const work = { job, kind, shift };
-  if (job.stopping) await end(work, { state: "stopped" });
+  if (job.stopping) await halt(work, { state: "stopped" });
   else await workOn(work);
   return undefined;
 }

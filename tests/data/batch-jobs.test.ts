@@ -15,6 +15,8 @@ let request: typeof import("../../functions/batch-jobs/request-job.ts");
 let kinds: JobKinds;
 /** Ends in a refusal of the whole file. */
 let refusing: JobKinds;
+/** What happens while a worker applies a line. */
+let meanwhile: (line: number) => Promise<void> = async () => undefined;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "earshot-jobs-"));
@@ -35,6 +37,7 @@ beforeAll(async () => {
       })),
     check: async ({ line }) => ({ line, outcome: line % 5 === 0 ? "refused" : "changed" }),
     async apply({ line }, { id }) {
+      await meanwhile(line);
       if (line % 5 !== 0) return { result: { line, outcome: "changed" }, writes: { it: count(id, line, 1) } };
       const problem = { column: "Price", reason: "It is too high", remedy: "Lower it" };
       return { result: { line, outcome: "refused", problem } };
@@ -183,6 +186,25 @@ test("staff stop a job between two lines, and continue it", async () => {
   await bench.drain(kinds);
   expect(await table.findJob(id)).toMatchObject({ state: "done", handled: lines });
   expect(await timesHandled(id)).toEqual(everyLine(1));
+});
+
+test("a worker that staff stop handles no further line, whichever worker ends the job, and its lines are undone", async () => {
+  const { id } = await create("run");
+  const { workJob } = await import("../../functions/batch-jobs/work-job.ts");
+  const work = () => workJob(bench.messages.shift()!, kinds, { now: new Date(), hasTime: () => true });
+  meanwhile = async (line) => {
+    if (line !== 4) return;
+    await request.stepJob(staff, id, "stop");
+    await work();
+  };
+  await work();
+  meanwhile = async () => undefined;
+  expect(await table.findJob(id)).toMatchObject({ state: "stopped", handled: 2, changed: 2 });
+  expect(await timesHandled(id)).toEqual([1, 1]);
+  await request.stepJob(staff, id, "undo");
+  await bench.drain(kinds);
+  expect(await table.findJob(id)).toMatchObject({ state: "undone", changed: 2 });
+  expect(await timesHandled(id)).toEqual([0, 0]);
 });
 
 test("the sweep sends lost messages again", async () => {
