@@ -171,7 +171,7 @@ export const withBulkEdit =
 
 export const chooseProducts = async (page: Page) => {
   const boxes = page.getByRole("checkbox", { name: /^Choose (?!all)/ });
-  await boxes.nth(0).check({ timeout: 5000 });
+  await boxes.nth(0).check();
   await boxes.nth(1).check();
   await page.getByRole("button", { name: "Edit…" }).waitFor();
 };

@@ -111,14 +111,14 @@ const visitorScreens = ({ id, alike, soldOut, member, preview }: Shown): Visitor
   "home-loading": { path: "/", before: unanswered("products") },
   "home-menu": {
     path: "/",
-    after: (page) => page.getByRole("button", { name: "Menu" }).click({ timeout: 1000 }),
+    after: (page) => page.getByRole("button", { name: "Menu" }).click(),
   },
   "home-suggestions": { path: "/", after: search("ve") },
   listing: "/products",
   "listing-filtered": "/products?category=speakers&min=2000&max=12000",
   "listing-sheet": {
     path: "/products?category=headphone&stock=in",
-    after: (page) => page.getByRole("button", { name: "Filters (2)" }).click({ timeout: 1000 }),
+    after: (page) => page.getByRole("button", { name: "Filters (2)" }).click(),
   },
   "listing-closest": "/products/waterproof%20earbuds%20under%203000",
   "listing-keyword": "/products/speaker?sort=best",
@@ -445,7 +445,7 @@ const staffScreens = ({ id, order, user, family, member, job }: Kept): Visitor["
       page
         .getByLabel(/^Select order/)
         .first()
-        .check({ timeout: 5000 }),
+        .check(),
   },
   "admin-orders-by-phone": { path: "/admin/orders", before: withPhoneOrders },
   "admin-phone-order": "/admin/order/new",

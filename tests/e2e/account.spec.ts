@@ -73,7 +73,8 @@ test("a forgotten password can be reset through the mailed link, which works onc
   await page.goto(link);
   await choose(page, "another-long-password");
   const toast = page.getByText("Password reset successfully");
-  await expect(toast).toBeVisible();
+  // A hovered toast stays open.
+  await toast.hover();
   // Account toasts are light and top-right in both colour schemes.
   const card = toast.locator("..");
   await expect(card).toHaveCSS("background-color", "rgb(255, 255, 255)");
@@ -161,7 +162,7 @@ test("shop toasts appear at the bottom centre", async ({ page, request }) => {
   await page.goto(`/product/${product?._id}`);
   await page.getByRole("button", { name: "Add To Cart" }).click();
   const toast = page.getByText("Item Added to Cart");
-  await expect(toast).toBeVisible();
+  await toast.hover();
   const box = await toast.locator("..").boundingBox();
   expect(box?.y).toBeGreaterThan(700);
   const width = await page.evaluate(() => document.documentElement.clientWidth);

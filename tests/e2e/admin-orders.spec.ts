@@ -11,7 +11,7 @@ test("an order is shipped and delivered, and its customer can see it", async ({
   const order = await bought(shopper, product, 3);
 
   await asStaff(page);
-  await page.goto("/admin/orders");
+  await page.goto(`/admin/orders?search=${order.number}`);
   await page.getByRole("link", { name: `Edit order ${order.number}` }).click();
   await expect(page).toHaveURL(`/admin/order/${order._id}`);
   await expect(page.getByText("12 MG Road, Bengaluru, Karnataka 560001, India")).toBeVisible();

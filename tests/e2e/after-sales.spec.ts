@@ -154,6 +154,7 @@ test("money that a closed card does not accept is recorded as paid another way",
   otherPage: staff,
   request,
 }) => {
+  test.slow();
   const product = await addProduct(request, { name: "Closed Card Buds", stock: 9 });
   const order = await bought(page, product, 1, cards.takesNothingBack);
   const total = formatRupees(order.totalPrice);

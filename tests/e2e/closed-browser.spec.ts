@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser } from "@playwright/test";
+import { onOwnStage } from "./own-stage.ts";
 import {
   addProduct,
   cards,
@@ -9,9 +10,10 @@ import {
   newestOrder,
   payNow,
   registered,
-  test,
   withCart,
 } from "./shop.ts";
+
+const test = onOwnStage();
 
 /** Pays and closes the browser before the page can place the order. Returns the shopper's email. */
 async function payAndVanish(browser: Browser, request: APIRequestContext, name: string): Promise<string> {

@@ -88,7 +88,7 @@ test("every page of the shop and of the admin area is among the screens", async 
 });
 
 /** Each test opens dozens of screens. */
-test.describe.configure({ timeout: 480_000 });
+test.describe.configure({ timeout: 900_000 });
 
 for (const [index, name] of names.entries())
   test(`from 320 to 1440 px, no screen of ${name} breaks a word or is wider than its window`, async ({

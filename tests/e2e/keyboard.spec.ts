@@ -86,6 +86,7 @@ test("at 200 % and 400 % zoom nothing is cut off or needs horizontal scrolling",
   page,
   request,
 }) => {
+  test.slow();
   const [product] = await productsInStock(request);
   const paths = [
     "/",

@@ -14,6 +14,7 @@ test("on a phone whose browser doubles the text size, no page is wider than its 
   page,
   request,
 }) => {
+  test.slow();
   const [product] = await productsInStock(request);
   if (!product) throw new Error("The demo shop is empty");
   await withCart(page, product, 2);

@@ -10,6 +10,10 @@ async function go(page: Page, where: "offline" | "online"): Promise<void> {
   await page.waitForFunction((isOnline) => navigator.onLine === isOnline, where === "online");
 }
 
+/** Toasts have a file of their own. */
+const withToasts = (page: Page) =>
+  expect(page.locator("[role=status][aria-live=polite] > div")).toHaveCount(2);
+
 /** By keyboard, since the notice of being offline may move what is below it while a mouse is pressed. */
 const press = (control: Locator) => control.press("Enter");
 
@@ -34,7 +38,7 @@ test("a page opened offline loads when it is opened again online", async ({ page
   await page.goBack();
   await expect(page.getByRole("heading", { name: "We listen first." })).toBeVisible();
   await go(page, "online");
-  await cartLink(page).click();
+  await press(cartLink(page));
   await expect(lonely(page)).toBeVisible();
 });
 
@@ -83,13 +87,18 @@ test("a dialog whose file is lost leaves the page intact and opens once the netw
   await page.goto(`/product/${product?._id}`);
   await expect(page.getByRole("button", { name: "Account of Asha Rao" })).toBeVisible();
   await page.getByRole("button", { name: "Increase quantity" }).click();
+  await withToasts(page);
+  await page.waitForLoadState("networkidle");
   await go(page, "offline");
+  const told = page.getByText("You're offline. This will load when you reconnect.");
   await press(page.getByRole("button", { name: "Submit Review" }));
+  // A hovered toast stays open.
+  await told.hover();
   await press(page.getByRole("button", { name: /^Zoom/ }).first());
-  await expect(page.getByText("You're offline. This will load when you reconnect.")).toHaveCount(2);
+  await expect(told).toHaveCount(2);
   await expect(page.getByRole("heading", { level: 1, name: product?.name ?? "" })).toBeVisible();
   await go(page, "online");
-  await page.getByRole("button", { name: "Submit Review" }).click();
+  await press(page.getByRole("button", { name: "Submit Review" }));
   await expect(page.getByRole("dialog").getByLabel("Comment")).toBeVisible();
   await expect(page.getByRole("group", { name: "Quantity" }).getByText("2", { exact: true })).toBeVisible();
 });
@@ -115,10 +124,11 @@ test("adding to the cart offline right after loading says that nothing was added
   await page.goto(`/product/${product?._id}`);
   const add = page.getByRole("button", { name: "Add To Cart" });
   await takenOver(page);
+  await withToasts(page);
   await go(page, "offline");
   await press(add);
   await expect(page.getByText("You're offline. Reconnect to add this to your cart.")).toBeVisible();
   await go(page, "online");
-  await add.click();
+  await press(add);
   await expect(page.getByText("Item Added to Cart")).toBeVisible();
 });

@@ -74,12 +74,13 @@ test("visited pages, their pictures, the cart and search work offline", async ({
   await expect(page.getByRole("button", { name: `Zoom: ${second.image?.altImage}` })).toBeVisible();
   await page.goto(`/product/${product._id}`);
   await expect(name).toBeVisible();
-  expect(await isPictureShown(page)).toBe(true);
+  await expect.poll(() => isPictureShown(page)).toBe(true);
   await expect(notice(page)).toHaveText(/^You're offline\. Seen .+: price and stock may have changed\./);
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await expect(page.getByText("Item Added to Cart")).toBeVisible();
 
   await page.reload();
+  await expect(notice(page)).toBeVisible();
   await page.getByRole("link", { name: /^Cart, 1 item/ }).click();
   await expect(page.getByRole("link", { name: product.name }).first()).toBeVisible();
   await expect(notice(page)).toContainText("Prices are from your last visit");
@@ -238,7 +239,7 @@ releasing(
     await paying.close();
     // The page hears of links once it has nothing better to do.
     await page.goto("/about");
-    await expect.poll(() => follow(page)).toBe(true);
+    await expect.poll(() => follow(page), { timeout: 60_000 }).toBe(true);
     await expect.poll(() => isWaiting(page)).toBe(false);
     await context.close();
   },

@@ -88,7 +88,7 @@ test("completing 3-D Secure pays", async ({ page, request }) => {
   await atPayment(page, await addProduct(request, plenty("Secure Buds")));
   await fillCard(page, cards.asks);
   await payNow(page);
-  await page.getByRole("button", { name: "Complete authentication" }).click();
+  await page.getByRole("button", { name: "Complete authentication" }).press("Enter");
   await expectPlaced(page);
   await expect.poll(() => myOrders(page)).toHaveLength(1);
 });
@@ -98,13 +98,13 @@ test("failing 3-D Secure charges nothing and can be retried", async ({ page, req
   await atPayment(page, await addProduct(request, plenty("Insecure Buds")));
   await fillCard(page, cards.asks);
   await payNow(page);
-  await page.getByRole("button", { name: "Fail authentication" }).click();
+  await page.getByRole("button", { name: "Fail authentication" }).press("Enter");
   await expect(page.getByText(/unable to authenticate/).first()).toBeVisible();
   expect(await myOrders(page)).toEqual([]);
   expect(await intentsOf(page, intents)).toMatchObject([{ status: "requires_payment_method" }]);
 
   await payNow(page);
-  await page.getByRole("button", { name: "Complete authentication" }).click();
+  await page.getByRole("button", { name: "Complete authentication" }).press("Enter");
   await expectPlaced(page);
   expect(await intentsOf(page, intents)).toMatchObject([{ status: "succeeded" }]);
 });

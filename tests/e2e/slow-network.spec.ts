@@ -110,7 +110,10 @@ test("a product is fetched when its card is pointed at, and its picture moves th
           document.startViewTransition = (options) => {
             const transition = start(options);
             const moved = () => document.getAnimations().some(({ effect }) => isOfTransition(effect));
-            void transition.ready.then(() => resolve(moved()));
+            void transition.ready.then(
+              () => resolve(moved()),
+              () => resolve(false),
+            );
             return transition;
           };
           const isOfTransition = (effect: AnimationEffect | null) =>

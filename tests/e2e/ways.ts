@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
-import { startStage, type TestStage } from "../support/stage.ts";
 import { faultsIn } from "./axe.ts";
-import { expect, productsInStock, recolour, registered, test as shopTest, withCart } from "./shop.ts";
+import { onOwnStage } from "./own-stage.ts";
+import { expect, productsInStock, recolour, registered, withCart } from "./shop.ts";
 import { tabTo } from "./tab-to.ts";
 
 const payments = [
@@ -9,20 +9,8 @@ const payments = [
   { provider: "stripe", methods: ["card", "upi"] },
 ];
 
-/** A stage of its own, since the ways to pay are a setting of the whole stage. */
-export const test = shopTest.extend<object, { stage: TestStage }>({
-  stage: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
-    async ({}, use) => {
-      const env = { PAYMENTS: JSON.stringify(payments), FUNCTIONS: process.env.FUNCTIONS ?? "sources" };
-      const stage = await startStage({ seed: "demo", web: true, env });
-      await use(stage);
-      await stage.close();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  baseURL: async ({ stage }, use) => use(stage.url.replace("127.0.0.1", "localhost")),
-});
+/** The ways to pay are a setting of the whole stage. */
+export const test = onOwnStage({ PAYMENTS: JSON.stringify(payments) });
 
 interface Offer {
   provider: string;
@@ -41,7 +29,8 @@ export function paymentsOf(page: Page): Set<string> {
   const ids = new Set<string>();
   page.on("response", async (response) => {
     if (!response.url().endsWith("/payment/process") || !response.ok()) return;
-    ids.add((await response.json()).paymentId);
+    const { paymentId } = await response.json().catch(() => ({}));
+    if (paymentId) ids.add(paymentId);
   });
   return ids;
 }

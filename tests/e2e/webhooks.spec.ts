@@ -34,7 +34,6 @@ test("staff add an address by keyboard, send a test and find it at the receiver"
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("link", { name: receiverOf(page) }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Nothing sent yet")).toBeVisible();
   await tabTo(page, page.getByRole("button", { name: "Send test" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("The address accepted the test")).toBeVisible();

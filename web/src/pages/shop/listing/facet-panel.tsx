@@ -20,7 +20,8 @@ const listedKeys: readonly string[] = ["colour", "origin"];
 
 /** Shares the list's call on the first page. */
 function useCounted(filters: Filters) {
-  const { data } = useApi("products/list", queryOf({ ...filters, page: 1 }));
+  // The list asks again for what is old.
+  const { data } = useApi("products/list", queryOf({ ...filters, page: 1 }), { revalidateIfStale: false });
   const facets = data?.facets ?? [];
   const valuesOf = (listed: string) => facets.find(({ key }) => key === listed)?.values ?? [];
   return {
