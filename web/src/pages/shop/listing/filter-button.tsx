@@ -14,11 +14,13 @@ interface FilterButtonProps {
   filters: Filters;
   /** Of results; undefined while loading. */
   count: number | undefined;
-  change: (change: Partial<Filters>) => void;
+  /** One history entry for all changes, so that Back undoes the whole visit to the sheet. */
+  amend: (change: Partial<Filters>) => void;
+  adjust: (change: Partial<Filters>) => void;
 }
 
 /** On phones, opens the filters as a sheet. */
-export function FilterButton({ filters, count, change }: FilterButtonProps) {
+export function FilterButton({ filters, count, amend, adjust }: FilterButtonProps) {
   const [open, setOpen] = useState(false);
   const { load, isLoading } = useDialogFile(FilterSheet);
   const chosen = filterCount(filters);
@@ -38,7 +40,8 @@ export function FilterButton({ filters, count, change }: FilterButtonProps) {
           open={open}
           filters={filters}
           count={count}
-          change={change}
+          amend={amend}
+          adjust={adjust}
           close={() => setOpen(false)}
         />
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { categories, categoryNames } from "../../../../../shared/products/catalogue.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -24,7 +24,9 @@ export default function FilterPanel({ filters, choose, adjust }: FilterPanelProp
   const { category, min, max } = filters;
   // Marked at once; address and list follow.
   const [marked, setMarked] = useState(category);
-  useEffect(() => setMarked(category), [category]);
+  useEffect(() => setMarked(filters.category), [filters]);
+  // Drawn after the rest, so that a phone shows the sheet sooner.
+  const hasFacets = useDeferredValue(true, false);
   return (
     <div className={css.panel}>
       <Button
@@ -54,9 +56,11 @@ export default function FilterPanel({ filters, choose, adjust }: FilterPanelProp
         ))}
       </fieldset>
       {/* Last, so that nothing moves when it has loaded. */}
-      <Optional>
-        <FacetPanel filters={filters} choose={choose} adjust={adjust} />
-      </Optional>
+      {hasFacets && (
+        <Optional>
+          <FacetPanel filters={filters} choose={choose} adjust={adjust} />
+        </Optional>
+      )}
     </div>
   );
 }

@@ -9,11 +9,12 @@ interface FilterSheetProps {
   /** Of results; undefined while loading. */
   count: number | undefined;
   /** One history entry for all changes, so that Back undoes the whole visit to the sheet. */
-  change: (change: Partial<Filters>) => void;
+  amend: (change: Partial<Filters>) => void;
+  adjust: (change: Partial<Filters>) => void;
   close: () => void;
 }
 
-export default function FilterSheet({ open, filters, count, change, close }: FilterSheetProps) {
+export default function FilterSheet({ open, filters, count, amend, adjust, close }: FilterSheetProps) {
   return (
     <Dialog
       sheet
@@ -26,7 +27,7 @@ export default function FilterSheet({ open, filters, count, change, close }: Fil
         </Button>
       }
     >
-      <FilterPanel filters={filters} choose={change} adjust={change} />
+      <FilterPanel filters={filters} choose={amend} adjust={adjust} />
     </Dialog>
   );
 }

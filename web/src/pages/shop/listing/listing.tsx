@@ -56,7 +56,7 @@ function Count({ filters, count, isClose, waiting }: CountProps) {
   );
 }
 
-/** `choose` adds a history entry; `adjust` replaces the entry of its previous call. */
+/** `choose` adds a history entry; `adjust` and `amend` replace the entry of their previous call. */
 function useChoices(filters: Filters) {
   const navigate = useNavigate();
   const adjusted = useRef("");
@@ -69,13 +69,14 @@ function useChoices(filters: Filters) {
   };
   const choose = (change: Partial<Filters>) =>
     void navigate(hrefOf({ ...chosen(), page: 1, ...change }), { state: { keepScroll: true } });
-  const adjust = (change: Partial<Filters>) => {
+  const amend = (change: Partial<Filters>, flushSync = false) => {
     const replace = hrefOf(chosen()) === adjusted.current;
     adjusted.current = hrefOf({ ...chosen(), page: 1, ...change });
-    // Rendered at once, so that Back during a transition reaches the slider.
-    void navigate(adjusted.current, { replace, flushSync: true, state: { keepScroll: true } });
+    void navigate(adjusted.current, { replace, flushSync, state: { keepScroll: true } });
   };
-  return { choose, adjust };
+  // Rendered at once, so that Back during a transition reaches the slider.
+  const adjust = (change: Partial<Filters>) => amend(change, true);
+  return { choose, amend, adjust };
 }
 
 interface ResultsProps {
@@ -129,7 +130,7 @@ export function Listing({ filters }: { filters: Filters }) {
   const isWide = useMedia("(width >= 60rem)");
   // Earlier choices would be lost.
   const isLive = useIsLive();
-  const { choose, adjust } = useChoices(filters);
+  const { choose, amend, adjust } = useChoices(filters);
   useUnderstoodAhead(filters);
   useMissing(filters.page > 1 && data?.products.length === 0);
 
@@ -141,7 +142,7 @@ export function Listing({ filters }: { filters: Filters }) {
         </PageTitle>
         <div className={css.order} inert={!isLive}>
           <Count filters={filters} count={count} isClose={isClose} waiting={isValidating || isUnderstood} />
-          <FilterButton filters={filters} count={count} change={adjust} />
+          <FilterButton filters={filters} count={count} amend={amend} adjust={adjust} />
           <SortChoice
             sort={filters.sort}
             matching={filters.keyword !== ""}
