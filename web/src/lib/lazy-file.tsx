@@ -96,7 +96,10 @@ class Tolerant extends Component<OptionalProps, OptionalState> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof FileError) error.forget?.();
+    if (!(error instanceof FileError && error.forget)) return;
+    error.forget();
+    // The event may have come before the failure.
+    if (navigator.onLine) this.again();
   }
 
   override render() {
