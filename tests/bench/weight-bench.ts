@@ -97,10 +97,10 @@ interface VitestFile {
   endTime: number;
 }
 
-/** From the last report of `npm test`, which is run where there is none. Times of files that ran side by side add up. */
+/** From the last report of `npm test`, if there is one. Times of files that ran side by side add up. */
 function testsOf(checkout: string): Weight {
   const report = join(checkout, ".build/reports/vitest.json");
-  if (!existsSync(report)) spawnSync("npm", ["test"], { cwd: checkout, stdio: "ignore" });
+  if (!existsSync(report)) return {};
   const { testResults }: { testResults: VitestFile[] } = JSON.parse(readFileSync(report, "utf8"));
   const weight: Weight = {};
   for (const { name, startTime, endTime } of testResults) {
