@@ -35,13 +35,17 @@ function requireUnchanged({ line, seen, checked }: ImportLine): void {
     refuseLine("", "This product was edited after the check", "Check the file again, then run it");
 }
 
-/** Units sold since the check stay sold. */
-function stockMove({ line: { seen, checked }, plan, where }: Applied): number {
-  if (!seen || plan.after.stock === seen.product.stock) return 0;
-  const move = plan.after.stock - (checkedIn(checked)?.stock ?? seen.product.stock);
-  if (seen.product.stock + move < 0)
-    refuseLine(headerOf("stock", where.headers), `Only ${seen.product.stock} are left`, "Count them again");
-  return move;
+/** Units sold since the check stay sold: what the file counted then is less by them now. */
+function recounted(line: ImportLine, plan: LinePlan, { headers }: Where): ImportLine {
+  const { seen, checked, matched } = line;
+  if (!seen || matched.cells.stock === undefined) return line;
+  const sold = (checkedIn(checked)?.stock ?? seen.product.stock) - seen.product.stock;
+  const stock = plan.after.stock - sold;
+  if (stock < 0)
+    refuseLine(headerOf("stock", headers), `Only ${seen.product.stock} are left`, "Count them again");
+  return sold === 0
+    ? line
+    : { ...line, matched: { ...matched, cells: { ...matched.cells, stock: String(stock) } } };
 }
 
 interface WithPhotos {
@@ -93,7 +97,7 @@ function undoableIn(before: Product, after: Product, wish: FamilyWish | undefine
 async function change(applied: Applied, before: Product): Promise<Planned> {
   const { job, line, plan, where } = applied;
   const { family: wish } = plan;
-  const move = stockMove(applied);
+  const move = plan.after.stock - before.stock;
   const { after, problem } = await withPhotos(applied);
   const did = "Product changed by import";
   const edit = { before, after, move, did, ...(wish && { facts: { family: wish.name } }) };
@@ -144,8 +148,9 @@ export async function applyLine(read: ImportLine, job: JobUnderWay, shift: Shift
   }
   const where = whereOf(job, shift);
   try {
-    const line = await current(read);
-    requireUnchanged(line);
+    const fresh = await current(read);
+    requireUnchanged(fresh);
+    const line = recounted(fresh, await planOf(fresh, where), where);
     const plan = await planOf(line, where);
     const applied = { job, line, plan, where };
     if (!line.seen) return await creation(applied);

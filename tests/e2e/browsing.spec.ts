@@ -213,7 +213,7 @@ test("every footer link leads to its own page", async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expect(page.getByRole("heading", { name: "Nothing within earshot" })).toHaveCount(0);
-    await expect(page).toHaveTitle(/ · Earshot$/);
+    await expect(page).toHaveTitle(path === "/" ? /^Earshot: / : / · Earshot$/);
     titles.add(await page.title());
   }
   expect(titles.size).toBe(paths.length);

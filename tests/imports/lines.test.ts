@@ -255,15 +255,23 @@ test("the check writes no product, and a product that somebody edits after it is
   expect((await get(edited._id)).price).toBe(2600);
 });
 
-test("units sold after the check stay sold", async () => {
-  const { _id: id } = await create({ sku: "S-1", stock: 10 });
-  const job = await passes(fileOf(["SKU", "Stock"], ["S-1", "25"]));
+test.each([
+  { counted: "25", becomes: 22 },
+  { counted: "7", becomes: 4 },
+  { counted: "10", becomes: 7 },
+])("units sold after the check stay sold: of 10, $counted are counted", async ({ counted, becomes }) => {
+  const sku = `S-${counted}`;
+  const { _id: id } = await create({ sku, stock: 10 });
+  const job = await passes(fileOf(["SKU", "Name", "Stock"], [sku, "Counted", counted]));
   await job.check();
   const { write } = await import("../../functions/platform/table.ts");
   const { sellStock } = await import("../../functions/catalogue/stock.table.ts");
   await write(sellStock({ productId: id, quantity: 3 }));
-  expect((await job.run()).counts.changed).toBe(1);
-  expect((await get(id)).stock).toBe(22);
+  const { counts, results } = await job.run();
+  expect(counts.changed).toBe(1);
+  expect((await get(id)).stock).toBe(becomes);
+  const changes = results[0]?.changes?.filter(({ field }) => field === "Stock").map((each) => each.new);
+  expect(changes).toEqual(becomes === 7 ? [] : [becomes]);
 });
 
 test("photos come from the ZIP file by name; one that can't be taken is a problem of its line only", async () => {
