@@ -3,7 +3,7 @@ import { AppError } from "../../shared/core/errors.ts";
 import type { Route } from "../../shared/core/route.ts";
 import { openOrder } from "../identity/order-link.ts";
 import { type Customer, identify } from "../identity/sign-in.ts";
-import { consume, hasQuota, type Limit } from "../platform/rate-limit.ts";
+import { consume, type Limit } from "../platform/rate-limit.ts";
 import { clientNetwork } from "./address.ts";
 
 const limit: Limit = { attempts: 30, windowSeconds: 15 * 60 };
@@ -15,12 +15,11 @@ export async function openedBy(
   { route, now }: { route: Route; now: Date },
 ): Promise<Customer> {
   const deadLinks = `deadLinksByAddress:${clientNetwork(event.headers["cloudfront-viewer-address"])}`;
-  if (!(await hasQuota(deadLinks, limit, now))) throw new AppError("too_many_attempts");
   const opened = await openOrder(key, now);
   const isOfOther = route.path.includes("/order/{id}") && event.pathParameters?.id !== opened?.onlyOrder;
   if (opened && !isOfOther) return opened;
   const caller = await identify(event.cookies ?? [], now);
   if (caller) return caller;
-  await consume(deadLinks, limit, now);
+  if (!(await consume(deadLinks, limit, now))) throw new AppError("too_many_attempts");
   throw new AppError("not_found", "Order");
 }

@@ -5,6 +5,7 @@ const quarter = 15 * 60;
 export const throttleLimits = {
   loginByAddressAndEmail: { attempts: 5, windowSeconds: quarter },
   loginByAddress: { attempts: 30, windowSeconds: quarter },
+  passkeysByAddress: { attempts: 300, windowSeconds: quarter },
   loginByDevice: { attempts: 10, windowSeconds: quarter },
   /** Against guessing one account's password from many addresses. */
   loginByAccount: { attempts: 20, windowSeconds: quarter },

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "../../shared/core/errors.ts";
-import { countAttempt, findFull } from "../identity/throttle.ts";
+import { countAttempt } from "../identity/throttle.ts";
 import { keyedHashes } from "../identity/token.ts";
 import { findPayment } from "../payments/payment.table.ts";
 import type { Payment } from "../payments/payment.ts";
@@ -52,12 +52,10 @@ export async function openLink(
   secret: string,
   { address, now }: { address: string; now: Date },
 ): Promise<OpenedLink> {
-  const dead = [{ limit: "deadPayLinksByAddress", of: address }] as const;
-  if (await findFull(dead, now)) throw new AppError("too_many_attempts");
   const id = await idIn(secret);
   if (id) await countAttempt([{ limit: "payLinkReads", of: id }], now);
   const opened = id === undefined ? undefined : await readLink(id, now);
   if (opened) return opened;
-  await countAttempt(dead, now);
+  await countAttempt([{ limit: "deadPayLinksByAddress", of: address }], now);
   throw new AppError("not_found", "Payment link");
 }

@@ -50,9 +50,6 @@ export async function findFullOf(
   return new Set(full);
 }
 
-export const hasQuota = async (name: string, limit: Limit, now: Date): Promise<boolean> =>
-  (await findFullOf(new Map([[name, limit]]), now)).size === 0;
-
 export async function release(name: string): Promise<void> {
   await change(name, { add: { attempts: -1 } }, { attempts: above(0) });
 }

@@ -7,7 +7,7 @@ import type { Construct } from "constructs";
 const redacted: CfnLoggingConfiguration.FieldToMatchProperty[] = [
   { uriPath: {} },
   { queryString: {} },
-  ...["cookie", "x-order-key"].map((name) => ({ singleHeader: { Name: name } })),
+  ...["authorization", "cookie", "x-order-key"].map((name) => ({ singleHeader: { Name: name } })),
 ];
 
 /** The name's prefix is required (AWS WAF Developer Guide, "Sending web ACL traffic logs …"). */

@@ -107,7 +107,10 @@ test("with edgeLogs, firewall and edge are logged for as many days as the stage 
   const [firewall] = propertiesOf(logged.get("Earshot-prod-edge"), "AWS::WAFv2::LoggingConfiguration");
   expect(JSON.stringify(firewall?.LogDestinationConfigs)).not.toContain("*");
   expect(firewall?.RedactedFields).toEqual(
-    expect.arrayContaining([{ UriPath: {} }, { QueryString: {} }, { SingleHeader: { Name: "cookie" } }]),
+    expect.arrayContaining([
+      ...[{ UriPath: {} }, { QueryString: {} }],
+      ...["authorization", "cookie", "x-order-key"].map((Name) => ({ SingleHeader: { Name } })),
+    ]),
   );
   expect(propertiesOf(watch, "AWS::Logs::Delivery")).toEqual([]);
 });

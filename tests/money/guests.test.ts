@@ -138,7 +138,7 @@ test("an altered, stopped or expired link gets the same response as an unknown o
     (await new Client(shop.site).send(pathOf(order), { headers: { ...place, "x-order-key": given } })).status;
   const guesses = await Promise.all(Array.from({ length: 30 }, (_, nth) => guess(`${key}${nth}`)));
   expect(new Set(guesses)).toEqual(new Set([404]));
-  expect([await guess("one more"), await guess(key)]).toEqual([429, 429]);
+  expect([await guess("one more"), await guess(key)]).toEqual([429, 200]);
 
   expect(await withKey(key, `${pathOf(order)}/stop-link`, {})).toMatchObject({ status: 200 });
   expect(await withKey(key, pathOf(order))).toMatchObject(nothing);

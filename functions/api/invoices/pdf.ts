@@ -30,8 +30,8 @@ export const handler = endpoint(
   invoiceCalls,
   "invoices/pdf",
   async ({ id, key }, { address, cookies, now }) => {
-    await countAttempt([{ limit: "pdfByAddress", of: address }], now);
     const order = await find(id, key, cookies, now);
+    await countAttempt([{ limit: "pdfByAddress", of: address }], now);
     const { document, creditNotes, others } = await invoiceFile(order);
     const { toPdf } = await import("../../invoices/pdf.ts");
     const bytes = await toPdf([document, ...creditNotes, ...others], `${env("SITE_URL")}/order/${id}`);

@@ -18,7 +18,7 @@ export const handler = endpoint(passkeyCalls, "passkeys/login", async ({ credent
   if (userId === undefined) throw new AppError("unknown_passkey");
   const known = await knownDevice(cookies, userId, now);
   const counted: Bucket[] = [
-    known === undefined ? { limit: "loginByAddress", of: address } : { limit: "loginByDevice", of: known },
+    known === undefined ? { limit: "passkeysByAddress", of: address } : { limit: "loginByDevice", of: known },
   ];
   await countAttempt(counted, now);
   const user = await findUser(userId);

@@ -41,10 +41,15 @@ export const listed = async (staff: Shopper) =>
 export class Holder {
   readonly #path: string;
   readonly #client: Client;
-  readonly address = `10.${[...randomBytes(3)].join(".")}`;
+  readonly address: string;
 
-  constructor({ site }: { site: string }, link: string | undefined) {
+  constructor(
+    { site }: { site: string },
+    link: string | undefined,
+    address = `10.${[...randomBytes(3)].join(".")}`,
+  ) {
     this.#client = new Client(site);
+    this.address = address;
     this.#path = `/api/v1${new URL(link ?? "/none", site).pathname}`;
   }
 
