@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
 import { pricedLinesOf } from "../../../web/src/app/checkout/cart-prices.ts";
-import { orderInfo, orderInfoOf } from "../../../web/src/app/checkout/checkout.ts";
+import {
+  forgetBuyer,
+  forgetCheckout,
+  orderInfo,
+  orderInfoOf,
+} from "../../../web/src/app/checkout/checkout.ts";
 import { shippingInfo } from "../../../web/src/app/checkout/shipping.ts";
 import { address } from "../../support/address.ts";
 
@@ -49,3 +54,13 @@ test.each(["{", "null", "[]", '{"fullName":"Asha"}', JSON.stringify({ ...address
     expect(shippingInfo.read()).toBeUndefined();
   },
 );
+
+test("signing out forgets opened orders and a guest's email, and another buyer's address goes alone", () => {
+  shippingInfo.write(address);
+  sessionStorage.setItem("guestEmail", '"asha@earshot.test"');
+  sessionStorage.setItem("/order/abc", "key");
+  forgetCheckout();
+  expect(Object.keys({ ...localStorage, ...sessionStorage }).sort()).toEqual(["/order/abc", "guestEmail"]);
+  forgetBuyer();
+  expect(sessionStorage.length).toBe(0);
+});

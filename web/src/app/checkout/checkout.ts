@@ -2,10 +2,12 @@ import * as z from "zod/mini";
 import { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
 import { type OrderTotals, PricedLines } from "../../../../shared/orders/priced-lines.ts";
 import type { Order } from "../../../../shared/orders/schemas.ts";
+import { forgetOrderKeys } from "../../lib/order-key.ts";
 import { stored } from "../../lib/storage.ts";
 import { deliveryPin } from "../delivery/delivery-pin.ts";
 import { changeCart } from "../lists/cart.tsx";
 import { couponCode } from "./cart-prices.ts";
+import { guestEmail } from "./guest-email.ts";
 import { shippingDraft, shippingInfo } from "./shipping.ts";
 import { underWayKey } from "./under-way.ts";
 
@@ -100,4 +102,11 @@ export function forgetCheckout(): void {
   couponCode.write(undefined);
   paymentUnderWay.write(undefined);
   placedOrder.write(undefined);
+}
+
+/** Whoever signs out leaves nothing of theirs, such as orders that mailed links opened. */
+export function forgetBuyer(): void {
+  forgetCheckout();
+  guestEmail.write(undefined);
+  forgetOrderKeys();
 }

@@ -133,9 +133,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         tellTabs();
       },
       async signOut() {
-        const { forgetCheckout } = await loadCheckout();
+        const { forgetBuyer } = await loadCheckout();
         await call("account/logout", {});
-        forgetCheckout();
+        forgetBuyer();
         await mutate(null, { revalidate: false });
         tellTabs();
       },

@@ -1,5 +1,5 @@
 import { AccountDeletion } from "../../../../../shared/accounts/schemas.ts";
-import { forgetCheckout } from "../../../app/checkout/checkout.ts";
+import { forgetBuyer } from "../../../app/checkout/checkout.ts";
 import { call } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -14,7 +14,7 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
     initial: { password: "" },
     async submit(input) {
       await call("account/delete", input);
-      forgetCheckout();
+      forgetBuyer();
       // A new document: the account's page redirects to the login as soon as one of its calls is refused.
       window.location.replace("/goodbye");
     },
