@@ -77,9 +77,11 @@ export const stateAfter = (pass: JobPass): JobState => endStates[pass];
 
 export const undoUntil = (now: Date): string => new Date(now.getTime() + undoMilliseconds).toISOString();
 
+const endedEarly: readonly JobState[] = ["stopped", "failed"];
+
 /** Whether the pass ended early, and may continue where it ended. */
 export const isResumed = ({ state, pass }: Job, step: JobPass): boolean =>
-  state === "stopped" && pass === step && step !== "check";
+  endedEarly.includes(state) && pass === step && step !== "check";
 
 function isAllowed(job: Job, step: JobStep, now: Date): boolean {
   const { state, pass, stopping } = job;
@@ -92,7 +94,7 @@ function isAllowed(job: Job, step: JobStep, now: Date): boolean {
       return isUnderWay(job) && !stopping;
     case "undo":
       if (!job.canUndo || job.undoUntil === undefined || now.toISOString() > job.undoUntil) return false;
-      if (pass === "run") return (state === "done" || state === "stopped") && job.created + job.changed > 0;
+      if (pass === "run") return !isUnderWay(job) && job.created + job.changed > 0;
       return isResumed(job, "undo");
   }
 }

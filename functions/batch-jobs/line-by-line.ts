@@ -43,7 +43,7 @@ export interface LineKind<L extends WorkLine> {
 
 const ourFault = {
   reason: "Something went wrong on our side",
-  remedy: "Run it again. If it fails once more, contact the person who maintains this shop",
+  remedy: "Try again. If it fails once more, contact the person who maintains this shop",
 };
 
 function countsOf(results: readonly StoredLine[]): Counts {

@@ -131,7 +131,7 @@ async function fail(work: Work, error: unknown): Promise<undefined> {
   const problem =
     error instanceof JobRefused ? error.problem : job.failures >= maxFailures ? kind.giveUp : undefined;
   if (problem) {
-    await end(work, { state: "failed", problem });
+    await halt(work, { state: "failed", problem });
     return undefined;
   }
   await countFailure(job, shift.now);

@@ -60,7 +60,7 @@ async function handle(job: JobUnderWay, shift: Shift): Promise<Chunk> {
 
 export const exportKind: JobKind = {
   isExclusive: false,
-  giveUp: { reason: "The file couldn't be written", remedy: "Start the export again" },
+  giveUp: { reason: "The file couldn't be written", remedy: "Continue, or export the list again" },
   begin: async (job) => ({ lines: (await sourceFor(job).count()) ?? 0 }),
   handle,
   async end(job, { now }) {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { JobKinds } from "../../functions/batch-jobs/kind.ts";
 import { type JobBench, openJobBench, staff } from "../support/job-bench.ts";
 
@@ -15,8 +15,9 @@ let request: typeof import("../../functions/batch-jobs/request-job.ts");
 let kinds: JobKinds;
 /** Ends in a refusal of the whole file. */
 let refusing: JobKinds;
-/** What happens while a worker applies a line. */
-let meanwhile: (line: number) => Promise<void> = async () => undefined;
+/** What happens while a worker applies a line, or undoes it. */
+let meanwhile: (line: number) => Promise<void>;
+let isReadable: boolean;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "earshot-jobs-"));
@@ -31,10 +32,12 @@ beforeAll(async () => {
   const counting = lineByLine({
     isExclusive: true,
     begin: async () => ({ lines }),
-    read: async ({ handled }, wanted) =>
-      Array.from({ length: Math.min(wanted, lines - handled) }, (_, index) => ({
+    async read({ handled }, wanted) {
+      if (!isReadable && handled > 0) throw new Error("The file can't be reached");
+      return Array.from({ length: Math.min(wanted, lines - handled) }, (_, index) => ({
         line: handled + index + 2,
-      })),
+      }));
+    },
     check: async ({ line }) => ({ line, outcome: line % 5 === 0 ? "refused" : "changed" }),
     async apply({ line }, { id }) {
       await meanwhile(line);
@@ -42,10 +45,10 @@ beforeAll(async () => {
       const problem = { column: "Price", reason: "It is too high", remedy: "Lower it" };
       return { result: { line, outcome: "refused", problem } };
     },
-    undo: async ({ line }, { id }) => ({
-      result: { line, outcome: "changed" },
-      writes: { it: count(id, line, -1) },
-    }),
+    async undo({ line }, { id }) {
+      await meanwhile(line);
+      return { result: { line, outcome: "changed" }, writes: { it: count(id, line, -1) } };
+    },
   });
   kinds = { "bulk-edit": async () => counting };
   refusing = {
@@ -58,6 +61,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await bench.close();
   await rm(dir, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  meanwhile = async () => undefined;
+  isReadable = true;
 });
 
 const create = (pass?: "check" | "run") =>
@@ -198,12 +206,45 @@ test("a worker that staff stop handles no further line, whichever worker ends th
     await work();
   };
   await work();
-  meanwhile = async () => undefined;
   expect(await table.findJob(id)).toMatchObject({ state: "stopped", handled: 2, changed: 2 });
   expect(await timesHandled(id)).toEqual([1, 1]);
   await request.stepJob(staff, id, "undo");
   await bench.drain(kinds);
   expect(await table.findJob(id)).toMatchObject({ state: "undone", changed: 2 });
+  expect(await timesHandled(id)).toEqual([0, 0]);
+});
+
+test("a job whose file can't be reached for an hour is continued once it can", async () => {
+  const { id } = await create("run");
+  isReadable = false;
+  await bench.drain(kinds);
+  const problem = { reason: "Something went wrong on our side" };
+  expect(await table.findJob(id)).toMatchObject({ state: "failed", handled: 25, problem });
+  isReadable = true;
+  expect(await request.stepJob(staff, id, "run")).not.toHaveProperty("problem.reason");
+  await bench.drain(kinds);
+  expect(await table.findJob(id)).toMatchObject({ state: "done", handled: lines, changed });
+  expect(await timesHandled(id)).toEqual(everyLine(1));
+});
+
+test("a run that fails within a chunk is undone, and so is the rest after an undo that fails", async () => {
+  const { JobRefused } = await import("../../functions/batch-jobs/kind.ts");
+  const refuseAt = (refused: number) => async (line: number) => {
+    if (line === refused)
+      throw new JobRefused({ reason: "The ZIP file is damaged", remedy: "Make a new one" });
+  };
+  const { id } = await create("run");
+  meanwhile = refuseAt(4);
+  await bench.drain(kinds);
+  expect(await table.findJob(id)).toMatchObject({ state: "failed", pass: "run", handled: 2, changed: 2 });
+  await request.stepJob(staff, id, "undo");
+  meanwhile = refuseAt(3);
+  await bench.drain(kinds);
+  expect(await table.findJob(id)).toMatchObject({ state: "failed", pass: "undo", handled: 1, changed: 1 });
+  await request.stepJob(staff, id, "undo");
+  meanwhile = async () => undefined;
+  await bench.drain(kinds);
+  expect(await table.findJob(id)).toMatchObject({ state: "undone", handled: 2, changed: 2 });
   expect(await timesHandled(id)).toEqual([0, 0]);
 });
 

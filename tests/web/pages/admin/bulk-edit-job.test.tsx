@@ -138,6 +138,17 @@ test("a running job shows its progress, and can be stopped and continued", async
   expect(screen.getByRole("button", { name: "Undo edit" })).toBeDefined();
 });
 
+test("a run that failed shows what it did, and is continued or undone", async () => {
+  const problem = { reason: "Something went wrong on our side", remedy: "Try again" };
+  const counts = { handled: 5, changed: 5, unchanged: 0, refused: 0 };
+  const undoUntil = "2026-11-27T10:00:00.000Z";
+  open({ state: "failed", pass: "run", steps: ["run", "undo"], problem, undoUntil, ...counts });
+  const { textContent } = await screen.findByRole("alert");
+  expect(textContent).toMatch(/wrong on our side.*Try again\. 5 changed\. You can undo it until/);
+  expect(screen.getByRole("button", { name: "Continue" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Undo edit" })).toBeDefined();
+});
+
 test("a job that waits names the job that it waits for", async () => {
   const other = { ...job, _id: "7".repeat(24), kind: "import", summary: "spring.csv · 4 products" };
   open(

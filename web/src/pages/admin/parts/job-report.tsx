@@ -59,10 +59,18 @@ const restWords = {
 
 const keepScroll = { keepScroll: true };
 
+function UndoTime({ job: { pass, steps, undoUntil } }: { job: Job }) {
+  if (pass !== "run" || !steps.includes("undo") || !undoUntil) return null;
+  return (
+    <>
+      You can undo it until <Time at={undoUntil} to="minute" />.
+    </>
+  );
+}
+
 function Ended({ job }: { job: Job }) {
-  const { state, pass = "check", steps, undoUntil, refused } = job;
+  const { state, pass = "check", refused } = job;
   const isStopped = state === "stopped";
-  const canUndo = pass === "run" && steps.includes("undo");
   return (
     <Notice
       tone={isStopped ? "info" : "success"}
@@ -80,11 +88,7 @@ function Ended({ job }: { job: Job }) {
         {pass !== "check" && `${countsInWords(job)}. `}
         {isStopped && `${restWords[pass]} `}
         {state === "undone" && "If staff edited a field since, we left it alone and say so below."}
-        {canUndo && undoUntil && (
-          <>
-            You can undo it until <Time at={undoUntil} to="minute" />.
-          </>
-        )}
+        <UndoTime job={job} />
       </p>
     </Notice>
   );
@@ -96,7 +100,8 @@ function Summary({ job }: { job: Job }) {
     return (
       <Notice tone="error" title={problem.reason}>
         <p>
-          {problem.remedy}.{job.handled > 0 && ` ${countsInWords(job)}.`}
+          {problem.remedy}. {job.handled > 0 && `${countsInWords(job)}. `}
+          <UndoTime job={job} />
         </p>
       </Notice>
     );

@@ -37,7 +37,7 @@ const words: Readonly<Record<Job["kind"], StepWords>> = {
 
 function nameOf(job: Job, step: JobStep): string {
   const { run, undo } = words[job.kind];
-  if (step === "run") return job.state === "stopped" ? "Continue" : run(job);
+  if (step === "run") return job.pass === "run" ? "Continue" : run(job);
   if (step === "undo") return job.pass === "undo" ? "Continue" : undo;
   return step === "check" ? "Check again" : "Stop";
 }
