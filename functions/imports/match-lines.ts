@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { cleanCode } from "../../shared/core/typed.ts";
 import { Id } from "../../shared/core/wire.ts";
 import { codeInCell } from "../../shared/products/cell-input.ts";
-import { isGtin } from "../../shared/products/product-input.ts";
+import { isGtin, maxSku } from "../../shared/products/product-input.ts";
 import { findByGtin } from "../catalogue/product-lists.table.ts";
 import { findBySku, foldedSku } from "../catalogue/sku.table.ts";
 import { type Headers, headerOf } from "../product-lines/line-refused.ts";
@@ -27,6 +27,12 @@ export type MatchedLine = z.infer<typeof MatchedLine>;
 const codeOf = (cells: Cells, key: string): string | undefined => {
   const cell = cells[key];
   return cell === undefined || isCleared(cell) ? undefined : cleanCode(textIn(cell)) || undefined;
+};
+
+/** A longer one is no SKU of a product, and may be too long for a key. */
+const skuOf = (cells: Cells): string | undefined => {
+  const sku = codeOf(cells, "sku");
+  return sku !== undefined && sku.length <= maxSku ? sku : undefined;
 };
 
 const gtinOf = (cells: Cells): string | undefined => {
@@ -57,7 +63,7 @@ export class LineMatcher {
     const { row, cells } = line;
     const id = codeOf(cells, "_id");
     if (id !== undefined) return this.#byId(line, id);
-    const sku = codeOf(cells, "sku");
+    const sku = skuOf(cells);
     const bySku = sku === undefined ? undefined : skus.get(sku);
     if (bySku !== undefined) return { row, cells, product: bySku };
     const gtin = gtinOf(cells);
@@ -73,7 +79,7 @@ export class LineMatcher {
 
   #nameOf({ product, cells }: MatchedLine): string | undefined {
     if (product !== undefined) return product;
-    const sku = codeOf(cells, "sku");
+    const sku = skuOf(cells);
     if (sku !== undefined) return `sku ${foldedSku(sku)}`;
     const gtin = gtinOf(cells);
     return gtin === undefined ? undefined : `gtin ${gtin}`;
@@ -92,7 +98,7 @@ export class LineMatcher {
 
   async matched(rows: readonly ProductRow[]): Promise<MatchedLine[]> {
     const wanted = rows.flatMap(({ cells }) =>
-      codeOf(cells, "_id") === undefined ? (codeOf(cells, "sku") ?? []) : [],
+      codeOf(cells, "_id") === undefined ? (skuOf(cells) ?? []) : [],
     );
     const skus = await findBySku(wanted);
     const lines: MatchedLine[] = [];

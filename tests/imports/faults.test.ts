@@ -31,3 +31,11 @@ test("of a file with 25 kinds of faults, exactly the faulty lines are refused, e
   const again = await passes(csv);
   expect((await again.check()).counts).toMatchObject({ created: 0, unchanged: faultKinds + 10 });
 });
+
+test("a SKU that is too long for a key refuses its line only", async () => {
+  const lines = ["X".repeat(3000), "OK-1"].map((sku) => `${sku},${sku.slice(0, 9)},9,Text,earbuds`);
+  const job = await passes(["SKU,Name,Price,Description,Category", ...lines].join("\n"));
+  const { counts, results } = await job.check();
+  expect(counts).toEqual({ created: 1, changed: 0, unchanged: 0, refused: 1 });
+  expect(results[0]?.problem?.column).toBe("SKU");
+});
