@@ -60,18 +60,19 @@ function entity(whole: string, name: string): string {
   return entities[name.toLowerCase()] ?? whole;
 }
 
-/** Keeps the text of a description in HTML, with its paragraphs and lists. */
+/** Keeps the text of a description in HTML, with its paragraphs and lists. Each expression takes linear time. */
 export function textOfHtml(html: string): string {
   if (!/<[a-z/!]|&[a-z#]/i.test(html)) return html.trim();
   return html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, "")
+    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
     .replace(/\s+/g, " ")
-    .replace(/<li\b[^>]*>/gi, "\n- ")
+    .replace(/<li\b[^<>]*>/gi, "\n- ")
     .replace(/<br\s*\/?>|<\/(?:div|h[1-6]|tr|ul|ol)>/gi, "\n")
     .replace(/<\/p>/gi, "\n\n")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replace(/&(#x?[\da-f]{1,6}|[a-z]{2,8});/gi, entity)
-    .replace(/ *\n */g, "\n")
+    .replace(/ +/g, " ")
+    .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

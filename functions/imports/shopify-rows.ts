@@ -1,4 +1,5 @@
 import { typeInCell } from "../../shared/imports/mapping.ts";
+import { imageLimits } from "../../shared/pictures/image-limits.ts";
 import { numberInCell } from "../../shared/products/cell-input.ts";
 import {
   axisOf,
@@ -46,11 +47,9 @@ function optionsOf(first: Variant, { theirs }: Variant): [string, string][] {
   });
 }
 
-function photosOf(variant: Variant, all: readonly Variant[], isOne: boolean): Cells {
-  const own = either(variant.theirs, "variant image", "variant image url");
-  if (own && !isOne) return { images: own };
-  const withPhoto = all.filter(photoOf);
-  const alts = withPhoto.map(({ theirs }) => theirs["image alt text"] ?? "");
+function photosOf(rows: readonly Variant[]): Cells {
+  const withPhoto = rows.filter(photoOf);
+  const alts = withPhoto.slice(0, imageLimits.files).map(({ theirs }) => theirs["image alt text"] ?? "");
   return {
     images: photoCell(withPhoto.map(photoOf)),
     ...(alts.some(Boolean) && { altImages: alts.join("\n") }),
@@ -68,20 +67,36 @@ function withRealMrp(cells: Cells): Cells {
   return Number(numberInCell(mrp)) < Number(numberInCell(price)) ? { ...rest, price } : cells;
 }
 
-function productOf(variant: Variant, rows: readonly Variant[], reading: Reading): ProductRow {
-  const [first = variant] = rows;
-  const options = optionsOf(first, variant);
-  const isOne = rows.filter(isVariant).length === 1;
-  const inherited = filled({
+interface Group {
+  first: Variant;
+  isOne: boolean;
+  photos: Cells;
+  inherited: Cells;
+}
+
+const groupOf = (first: Variant, rows: readonly Variant[]): Group => ({
+  first,
+  isOne: rows.filter(isVariant).length === 1,
+  photos: photosOf(rows),
+  inherited: filled({
     category: typeInCell(either(first.theirs, "type", "product category")),
     visibility: visibilityOf(first.theirs),
     ...shared(first),
     name: first.ours.name ?? "",
     description: textOfHtml(first.ours.description ?? ""),
-  });
+  }),
+});
+
+function productOf(
+  variant: Variant,
+  { first, isOne, photos, inherited }: Group,
+  reading: Reading,
+): ProductRow {
+  const options = optionsOf(first, variant);
+  const own = either(variant.theirs, "variant image", "variant image url");
   const isFamily = !isOne && options.some(([option]) => axisOf(option) === "colour");
   const cells = {
-    ...photosOf(variant, rows, isOne),
+    ...(own && !isOne ? { images: own } : photos),
     ...inherited,
     ...variant.ours,
     ...(inherited.description && { description: inherited.description }),
@@ -91,10 +106,14 @@ function productOf(variant: Variant, rows: readonly Variant[], reading: Reading)
   return { row: variant.row, cells: withCategory(withRealMrp(filled(cells)), reading) };
 }
 
-const productsOf = (rows: readonly Variant[], reading: Reading): ProductRow[] =>
-  rows
-    .filter((row, index) => index === 0 || isVariant(row))
-    .map((variant) => productOf(variant, rows, reading));
+function productsOf(rows: readonly Variant[], reading: Reading): ProductRow[] {
+  const [first] = rows;
+  if (!first) return [];
+  const group = groupOf(first, rows);
+  return rows
+    .filter((row) => row === first || isVariant(row))
+    .map((variant) => productOf(variant, group, reading));
+}
 
 /** Each variant is a product; rows with the same handle follow each other. */
 export async function* shopifyRows(

@@ -96,7 +96,10 @@ export async function* woocommerceRows(
   for await (const row of rows) {
     const theirs = theirCells(reading, row);
     const cells = cellsOf(mappedCells(reading, row), theirs);
-    const types = (theirs.type ?? "").toLowerCase().split(/\s*,\s*/);
+    const types = (theirs.type ?? "")
+      .toLowerCase()
+      .split(",")
+      .map((type) => type.trim());
     const [problem] = types.flatMap((type) => others[type] ?? []);
     const product = { row: row.row, cells: withCategory(cells, reading) };
     if (problem) yield { ...product, problem };

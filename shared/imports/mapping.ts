@@ -1,5 +1,5 @@
 import { categories } from "../products/catalogue.ts";
-import { categoryInCell } from "../products/cell-input.ts";
+import { categoryInCell, folded } from "../products/cell-input.ts";
 import { productColumns } from "../products/columns.ts";
 
 /** Their header to our column's key; an empty key leaves the column out. `category: <their type>` is our category. */
@@ -13,8 +13,7 @@ export const formatNames: Readonly<Record<Format, string>> = {
   woocommerce: "WooCommerce’s product CSV",
 };
 
-export const foldHeader = (header: string): string =>
-  header.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
+export const foldHeader = (header: string): string => folded(header).replace(/\s+/g, " ");
 
 export const typeHeader = (type: string): string => foldHeader(`category: ${type}`);
 

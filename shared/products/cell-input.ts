@@ -4,7 +4,11 @@ import { countries } from "./countries.ts";
 import { countryName } from "./country-name.ts";
 import type { Spec, SpecValue } from "./spec-kinds.ts";
 
-export const folded = (text: string): string => text.normalize("NFKC").trim().toLowerCase();
+/** Longer than any name of ours: normalising long texts can take quadratic time. */
+const maxName = 500;
+
+export const folded = (text: string): string =>
+  (text.length > maxName ? text : text.normalize("NFKC")).trim().toLowerCase();
 
 /** Of two signs, the last one is the decimal one; a single comma groups thousands if three digits follow. */
 function plainDigits(text: string): string {
@@ -28,7 +32,8 @@ function written(text: string): string {
 export function numberInCell(cell: string): string {
   const text = cleanCode(cell)
     .replace(/^(?:₹|rs\.?|inr)\s*/i, "")
-    .replace(/\s*(?:₹|rs\.?|inr|%)$/i, "")
+    .replace(/(?:₹|rs\.?|inr|%)$/i, "")
+    .trimEnd()
     .replace(/(\d)[ '’](?=\d{3})/g, "$1");
   return written(plainDigits(text));
 }
@@ -78,7 +83,7 @@ export const tonesInCell = partsOf;
 /** Photos stand on lines of their own; other shops separate them by ", ". */
 export const addressesInCell = (cell: string): string[] =>
   cell
-    .split(/\s*(?:\r\n|[\r\n|]|,\s)\s*/)
+    .split(/\r\n|[\r\n|]|,\s/)
     .map((part) => part.trim())
     .filter(Boolean);
 

@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { type ProductRow, textOfHtml } from "../../functions/imports/product-row.ts";
 import { readProducts } from "../../functions/imports/read-products.ts";
 import { type Mapping, mapHeader, typeInCell } from "../../shared/imports/mapping.ts";
-import { newShopifyFile, shopifyFile, woocommerceFile } from "./foreign-files.ts";
+import { addressesInCell, numberInCell } from "../../shared/products/cell-input.ts";
+import {
+  fileOf,
+  newShopifyFile,
+  shopifyFile,
+  shopifyHeader,
+  woocommerceFile,
+  woocommerceHeader,
+} from "./foreign-files.ts";
 
 async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
@@ -142,8 +150,60 @@ test.each([
   ["<p>One</p>\n<p>Two<br>Three</p>", "One\n\nTwo\nThree"],
   ["<script>alert(1)</script><b>Bold</b>&nbsp;&#8377;5 &#x20B9;6 &unknown;", "Bold ₹5 ₹6 &unknown;"],
   ["<img src=x onerror=alert(1)>Text", "Text"],
+  ["<p>Less if x < 3</p> <b> and </b> <i>more</i>", "Less if x < 3\n\nand more"],
+  ["<b>Text</b><style>p { color: red }", "Text"],
 ])("%j reads as %j", (html, text) => {
   expect(textOfHtml(html)).toBe(text);
+});
+
+/** Each takes seconds in quadratic time. */
+const marks = "\u0301".repeat(22_000) + "\u0323".repeat(22_000);
+const long = [
+  ..."<li ,<script>,<style></script>,<b> ,&nbsp;".split(",").map((part) => part.repeat(90_000 / part.length)),
+  "<".repeat(90_000),
+  `1${" ".repeat(90_000)}1`,
+  marks,
+];
+
+test("long cells that nothing closes are read in linear time, in each of the formats", async () => {
+  const shopify = fileOf(
+    shopifyHeader,
+    Array.from({ length: 100 }, (_, index) => ({
+      Handle: String(index),
+      Title: "Vesper Orb",
+      [index % 2 === 0 ? "Body (HTML)" : "Type"]: `<b>${long[index % long.length]}`,
+      "Variant Price": "1",
+    })),
+  );
+  expect((await productsOf(shopify)).products).toHaveLength(100);
+  const woocommerce = fileOf(
+    woocommerceHeader,
+    Array.from({ length: 50 }, () => ({ SKU: "VO-1", Name: "Vesper Orb", Type: `a${" ".repeat(90_000)}b` })),
+  );
+  expect((await productsOf(woocommerce)).products).toHaveLength(50);
+  for (const cell of long.flatMap((each) => Array.from({ length: 20 }, () => each))) {
+    expect(numberInCell(cell)).toBe(cell.trim());
+    expect(addressesInCell(cell)).toEqual([cell.trim()]);
+    expect(textOfHtml(`<b>${cell}`).length).toBeLessThanOrEqual(cell.length);
+  }
+});
+
+test("the description of a product with thousands of variants is read once, and photos have their own alt texts", async () => {
+  const html = "<b>a</b> ".repeat(9_000);
+  const variants = Array.from({ length: 9_999 }, (_, index) => ({
+    Handle: "cable",
+    "Option1 Name": index === 0 ? "Length" : "",
+    "Option1 Value": `${index + 1} cm`,
+    "Image Src": `https://cdn.example/${index}.jpg`,
+    "Image Alt Text": `Photo ${index + 1}`,
+    "Body (HTML)": index === 0 ? html : "",
+  }));
+  const { products } = await productsOf(fileOf(shopifyHeader, variants));
+  expect(products).toHaveLength(9_999);
+  expect(products.at(-1)?.cells).toMatchObject({
+    name: ", 9999 cm",
+    altImages: "Photo 1\nPhoto 2\nPhoto 3\nPhoto 4\nPhoto 5",
+  });
 });
 
 test("a column that the format reads itself can be mapped elsewhere and back", () => {
