@@ -10,7 +10,7 @@ import { findLines, lineKey, readLine, recordLine, rewriteLine, type StoredLine 
 
 const chunkLines = 25;
 const undoLines = 4 * chunkLines;
-/** After this many failures of a chunk, the line that fails is refused and the next one is tried. */
+/** After this many failures of a chunk, the line that fails is refused, and the next one begins a chunk. */
 const maxLineFailures = 6;
 
 /** A line to handle. `line` is its number as people count. */
@@ -45,6 +45,8 @@ const ourFault = {
   reason: "Something went wrong on our side",
   remedy: "Try again. If it fails once more, contact the person who maintains this shop",
 };
+
+const isOurFault = ({ problem }: StoredLine): boolean => problem?.reason === ourFault.reason;
 
 function countsOf(results: readonly StoredLine[]): Counts {
   const counts = { ...noCounts };
@@ -116,6 +118,7 @@ async function work(job: JobUnderWay, tasks: readonly Task[], { hasTime }: Shift
     const result = readLine(known) ?? (await once(job, ordinal, plan));
     if (!result) return { results, isStopped: true };
     results.push(result);
+    if (isOurFault(result)) break;
   }
   return { results, isStopped: false };
 }
@@ -126,7 +129,9 @@ const checked: Handle = async (kind, job, shift) => {
   for (const [index, line] of lines.entries()) {
     if (index > 0 && !shift.hasTime()) break;
     const plan = orRefused(job, line.line, async () => ({ result: await kind.check(line, job, shift) }));
-    results.push({ ...(await plan()).result, ordinal: job.handled + index });
+    const result = { ...(await plan()).result, ordinal: job.handled + index };
+    results.push(result);
+    if (isOurFault(result)) break;
   }
   return {
     ...progress(job, kind, { lines, results }),

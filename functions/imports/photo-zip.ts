@@ -152,6 +152,11 @@ let last: { jobId: string; zip: ReturnType<typeof openZip> } | undefined;
 
 /** Keeps the one that was opened last, since a job's photos are taken line by line. */
 export function zipOf(job: Pick<Job, "id" | "input">): ReturnType<typeof openZip> {
-  if (last?.jobId !== job.id) last = { jobId: job.id, zip: openZip(job) };
-  return last.zip;
+  if (last?.jobId === job.id) return last.zip;
+  const opened = { jobId: job.id, zip: openZip(job) };
+  last = opened;
+  opened.zip.catch(() => {
+    if (last === opened) last = undefined;
+  });
+  return opened.zip;
 }

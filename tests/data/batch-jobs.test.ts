@@ -227,6 +227,17 @@ test("a job whose file can't be reached for an hour is continued once it can", a
   expect(await timesHandled(id)).toEqual(everyLine(1));
 });
 
+test("a line that keeps failing is refused, and one that fails after it has as many attempts", async () => {
+  const { id } = await create("run");
+  let attempts = 0;
+  meanwhile = async (line) => {
+    if (line === 4 || (line === 6 && ++attempts <= 3)) throw new Error("Storage is away");
+  };
+  await bench.drain(kinds);
+  expect(await table.findJob(id)).toMatchObject({ state: "done", handled: lines, refused: 6 });
+  expect(attempts).toBe(4);
+});
+
 test("a run that fails within a chunk is undone, and so is the rest after an undo that fails", async () => {
   const { JobRefused } = await import("../../functions/batch-jobs/kind.ts");
   const refuseAt = (refused: number) => async (line: number) => {

@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startObjects } from "../../infra/local/buckets/s3.ts";
@@ -315,6 +316,22 @@ test("photos come from the ZIP file by name; one that can't be taken is a proble
     [0, true],
     [0, true],
   ]);
+});
+
+test("a ZIP file that couldn't be read is read anew when the import is continued", async () => {
+  const { s3 } = await import("../../functions/pictures/image-objects.ts");
+  const { zipKey } = await import("../../functions/imports/import-keys.ts");
+  const header = ["Name", "Price", "Description", "Category", "Stock", "Photos"];
+  const zip = zipOf([{ name: "a.png", bytes }]);
+  const job = await passes(fileOf(header, ["Late", "100", "Text", "earbuds", "1", "a.png"]), { zip });
+  await job.check();
+  const object = { Bucket: names.images, Key: zipKey(job.id) };
+  await s3.send(new DeleteObjectCommand(object));
+  expect((await job.run()).problem?.reason).toBe("The ZIP file wasn’t uploaded");
+  await s3.send(new PutObjectCommand({ ...object, Body: zip }));
+  const { counts, results } = await job.run();
+  expect(counts).toMatchObject({ created: 1 });
+  expect((await get(results[0]?.product)).images).toHaveLength(1);
 });
 
 test.each([
