@@ -4,15 +4,6 @@ import { load } from "./storage.ts";
 export const orderKey = (): string | null =>
   load("sessionStorage", /^\/order\/\w+/.exec(location.pathname)?.[0] ?? "");
 
-export function forgetOrderKeys(): void {
-  try {
-    for (const name of Object.keys(sessionStorage))
-      if (name.startsWith("/order/")) sessionStorage.removeItem(name);
-  } catch {
-    // Nothing was stored where storage is blocked.
-  }
-}
-
 export function withOrderKey(path: string): string {
   const key = orderKey();
   return key ? `${path}?key=${key}` : path;

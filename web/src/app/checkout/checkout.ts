@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
 import { type OrderTotals, PricedLines } from "../../../../shared/orders/priced-lines.ts";
 import type { Order } from "../../../../shared/orders/schemas.ts";
-import { forgetOrderKeys } from "../../lib/order-key.ts";
 import { stored } from "../../lib/storage.ts";
 import { deliveryPin } from "../delivery/delivery-pin.ts";
 import { changeCart } from "../lists/cart.tsx";
@@ -102,6 +101,16 @@ export function forgetCheckout(): void {
   couponCode.write(undefined);
   paymentUnderWay.write(undefined);
   placedOrder.write(undefined);
+}
+
+/** Found by `first.js` in the links of mails. */
+function forgetOrderKeys(): void {
+  try {
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith("/order/")) sessionStorage.removeItem(name);
+  } catch {
+    // Nothing was stored where storage is blocked.
+  }
 }
 
 /** Whoever signs out leaves nothing of theirs, such as orders that mailed links opened. */
