@@ -6,8 +6,6 @@ import { write } from "../platform/table.ts";
 import { isOrderedSoon } from "./product.ts";
 import { type Stock, stockForSale } from "./stock.table.ts";
 
-const maxEntries = 2000;
-
 export interface LowStock {
   id: string;
   stock: number;
@@ -77,8 +75,8 @@ async function read({ partition }: StockList, limit = Number.POSITIVE_INFINITY):
   return entries.slice(0, limit);
 }
 
-/** Lists at most 2,000 products at or below the threshold, lowest stock first. */
-export const readLowStock = (limit = maxEntries): Promise<LowStock[]> => read(low, limit);
+/** Lists products at or below the threshold, lowest stock first. */
+export const readLowStock = (limit?: number): Promise<LowStock[]> => read(low, limit);
 
 /** Lists all products at or below their own reorder level, lowest stock first. */
 export const readOrderSoon = (): Promise<LowStock[]> => read(orderSoon);

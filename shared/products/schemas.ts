@@ -137,7 +137,7 @@ export const AdminProductsQuery = z.object({
   ids: z.optional(Ids),
   search: Search,
   category: z.optional(CategoryInput),
-  /** `low` includes sold-out products, and at most the 2,000 lowest. */
+  /** `low` includes sold-out products. */
   stock: z.optional(z.enum(stockLevels)),
   /** Products at or below their reorder level, lowest stock first by default. */
   orderSoon: z.optional(YesText),
