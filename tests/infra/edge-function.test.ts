@@ -55,6 +55,7 @@ test.each([
   ["/products?page=2", rendered("products,2")],
   ["/products?category=earbuds", rendered("products,earbuds")],
   ["/products?page=9999&category=speakers&gclid=x&fbclid=y", rendered("products,speakers,9999")],
+  ["/products?category=ear%62uds", shell],
   ["/products?page=10000", shell],
   ["/products?page=0", shell],
   ["/products?page=02", shell],

@@ -26,10 +26,15 @@ export function openRewrites(release: string, markdown = true): ReadonlyMap<stri
   );
 }
 
-/** CloudFront's format of parameters. */
+/**
+ * CloudFront's format of parameters, which stay as they were encoded: AWS's example of sorting them joins them again
+ * (CloudFront Developer Guide, "Normalize query string parameters in a CloudFront Functions viewer request").
+ */
 export function readQuery(query: string): EdgeRequest["querystring"] {
   const read: EdgeRequest["querystring"] = {};
-  for (const [name, value] of new URLSearchParams(query)) {
+  for (const parameter of query.split("&").filter(Boolean)) {
+    const [name = "", ...rest] = parameter.split("=");
+    const value = rest.join("=");
     const known = read[name];
     read[name] = known ? { ...known, multiValue: [...(known.multiValue ?? [known]), { value }] } : { value };
   }
