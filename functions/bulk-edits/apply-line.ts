@@ -11,7 +11,7 @@ import { changesBetween, shownOf } from "../product-lines/shown-line.ts";
 import { inputOf } from "./bulk-input.ts";
 import { beforeFamily, writeMark } from "./family-mark.table.ts";
 import { type BulkLine, refusedResult, requireFound, resultOf, wholeFamily } from "./line-result.ts";
-import { edited, noteOn, stockMove } from "./plan-edit.ts";
+import { edited, noteOn, requireOthersMrp, stockMove } from "./plan-edit.ts";
 
 /** Returns the product as the check saw it, although this run may have changed it with its family. */
 async function asChecked(line: BulkLine, job: JobUnderWay, product: Product): Promise<Product> {
@@ -40,6 +40,7 @@ async function applied(line: BulkLine, job: JobUnderWay, now: Date, current: Pro
   const did = "Changed by bulk edit";
   const facts = change.stock ? { reason: change.stock.reason } : {};
   const { writes, whole } = await editWrites({ before: current, after: edit, move, did, facts }, job, now);
+  requireOthersMrp(current, edit, whole?.others ?? []);
   return {
     result: result(whole ? wholeFamily(whole.family) : together),
     writes: { ...writes, ...(whole && { mark: writeMark(job, whole, { before: current, after }) }) },

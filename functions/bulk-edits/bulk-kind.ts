@@ -4,6 +4,7 @@ import type { JobUnderWay } from "../batch-jobs/job.ts";
 import type { JobKind } from "../batch-jobs/kind.ts";
 import { checkedLines, type LineKind, lineByLine } from "../batch-jobs/line-by-line.ts";
 import { findFamilies } from "../catalogue/family.table.ts";
+import { memberIds } from "../catalogue/family.ts";
 import { findKeptProducts } from "../catalogue/product.table.ts";
 import { undoEdit } from "../product-lines/undo-edit.ts";
 import { applyLine } from "./apply-line.ts";
@@ -31,15 +32,24 @@ const isShared = ({ gst, hsn, origin }: BulkChange): boolean =>
   [gst, hsn, origin].some((value) => value !== undefined);
 
 async function forCheck(job: JobUnderWay, ids: readonly string[]) {
+  const { change } = inputOf(job);
   const products = await findKeptProducts(ids, true);
-  const familyIds = isShared(inputOf(job).change) ? products.flatMap(({ familyId }) => familyId ?? []) : [];
+  const familyIds = isShared(change) ? products.flatMap(({ familyId }) => familyId ?? []) : [];
   const families = await findFamilies(familyIds);
-  return { products: new Map(products.map((product) => [product.id, product])), families, checked: [] };
+  const wanted = change.gst === undefined ? [] : [...families.values()].flatMap(memberIds);
+  const members = await findKeptProducts(wanted, true);
+  return {
+    products: new Map(products.map((product) => [product.id, product])),
+    families,
+    members,
+    checked: [],
+  };
 }
 
 const forRun = async (job: JobUnderWay, count: number) => ({
   products: new Map(),
   families: new Map(),
+  members: [],
   checked: await checkedLines(job, job.handled, count),
 });
 
@@ -56,6 +66,7 @@ async function read(job: JobUnderWay, wanted: number): Promise<BulkLine[]> {
       id,
       product,
       family: found.families.get(product?.familyId ?? ""),
+      others: found.members.filter((member) => member.id !== id && member.familyId === product?.familyId),
       checked: found.checked[index],
     };
   });

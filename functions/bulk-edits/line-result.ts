@@ -12,6 +12,8 @@ export interface BulkLine extends WorkLine {
   /** Read for a check only: a run reads each product just before it writes it. */
   product: Product | undefined;
   family: Family | undefined;
+  /** The family's other members, read for a check of their GST rate only. */
+  others: readonly Product[];
   checked: StoredLine | undefined;
 }
 

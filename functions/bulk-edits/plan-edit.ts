@@ -66,6 +66,20 @@ export function edited(product: Product, change: BulkChange, now: Date): Product
   return after;
 }
 
+/** Throws `LineRefused` if the GST rate that a product changes for its family lifts another member above its MRP. */
+export function requireOthersMrp(before: Product, { gstPercent }: Product, others: readonly Product[]): void {
+  if (gstPercent === before.gstPercent) return;
+  for (const other of others) {
+    const paise = Math.max(usualPaise(other), other.priceChange?.pricePaise ?? 0);
+    if (isAboveMrp({ ...other, gstPercent }, paise))
+      refuseLine(
+        headerOf("gstPercent"),
+        `It changes the whole family, and ${other.name} would be above its MRP`,
+        "Raise that MRP first, or lower that price",
+      );
+  }
+}
+
 const unitsLeft = (count: number): string =>
   count === 1 ? "Only 1 unit is left" : `Only ${count} units are left`;
 

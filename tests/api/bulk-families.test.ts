@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BulkDriver, openBulk } from "../support/bulk-driver.ts";
+import { registered } from "../support/gst.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
 let shop: Shop;
 let bulk: BulkDriver;
 beforeAll(async () => {
-  shop = await openShop([]);
+  shop = await openShop([], { GST: JSON.stringify(registered) });
   bulk = await openBulk(shop);
 });
 afterAll(() => shop.close());
@@ -129,6 +130,27 @@ test("a product that joined a family since keeps what its family shares", async 
   const { lines } = await bulk.step(id, "undo");
   expect(lines).toMatchObject([{ outcome: "refused", problem: { column: "Declarations" } }]);
   expect(await origins([lone._id, other._id])).toEqual(["CN", "CN"]);
+});
+
+test("a GST rate that lifts another member above its MRP is refused, by the check and by a run that finds it so", async () => {
+  const { ids } = await family("Kite", "Ink", "Sand");
+  const [ink = "", sand = ""] = ids;
+  await bulk.edit(sand, { ...(await formOf(sand)), mrp: 1250 });
+  const problem = {
+    column: "GST rate (%)",
+    reason: expect.stringContaining("Kite, Sand would be above its MRP"),
+  };
+  const refused = await bulk.check({ ids: [ink] }, { gst: 40 });
+  expect(refused.lines).toMatchObject([{ outcome: "refused", problem }]);
+  const both = await bulk.check({ ids }, { gst: 40 });
+  expect((await bulk.step(both.id, "run")).job).toMatchObject({ changed: 0, refused: 2 });
+
+  await bulk.edit(sand, { ...(await formOf(sand)), mrp: 1500 });
+  const { id, lines } = await bulk.check({ ids: [ink] }, { gst: 40 });
+  expect(lines).toMatchObject([{ outcome: "changed" }]);
+  await bulk.edit(sand, { ...(await formOf(sand)), mrp: 1250 });
+  expect((await bulk.step(id, "run")).lines).toMatchObject([{ outcome: "refused", problem }]);
+  expect((await all(ids)).map(({ gstPercent }) => gstPercent)).toEqual([undefined, undefined]);
 });
 
 test("a member's category is its family's", async () => {
