@@ -14,7 +14,6 @@ export const jobRoutes = {
     method: "POST",
     path: "/api/v1/admin/job/{id}/{step}",
     access: "staff",
-    permission: "catalogue:write",
     body: "none",
   },
 } as const satisfies Record<string, Route>;

@@ -100,7 +100,7 @@ test("every call of staff names a permission, or is known to need none", () => {
     ...["admin/desk/get", "admin/exports/create"],
     ...["admin/filters/create", "admin/filters/delete", "admin/filters/list"],
     ...["admin/jobs/get", "admin/jobs/lines", "admin/jobs/list"],
-    ...["admin/jobs/result", "admin/todo/get"],
+    ...["admin/jobs/result", "admin/jobs/step", "admin/todo/get"],
     ...["factors/answer", "factors/app", "factors/confirm-app", "factors/delete", "factors/list"],
     "factors/recovery-codes",
   ]);

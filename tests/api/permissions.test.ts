@@ -62,7 +62,8 @@ test("an export needs reading what it contains, and only those who may read it s
     const isAllowed = permission === "orders:read";
     const { job } = await owner.call("admin/exports/create", { what });
     if (isAllowed) {
-      await packer.call("admin/exports/create", { what });
+      const own = await packer.call("admin/exports/create", { what });
+      await packer.call("admin/jobs/step", { id: own.job._id, step: "stop" });
       expect((await packer.call("admin/jobs/get", { id: job._id })).job._id).toBe(job._id);
       continue;
     }
@@ -76,6 +77,15 @@ test("an export needs reading what it contains, and only those who may read it s
   const editor = await withOnly("catalogue:write");
   const { job } = await owner.call("admin/exports/create", { what: "customers" });
   expect(await editor.refusal("admin/jobs/step", { id: job._id, step: "stop" })).toMatchObject(missing);
+});
+
+test("steps of an import need the right to change products", async () => {
+  const { job } = await owner.call("admin/imports/create", { name: "a.csv", size: 10 });
+  const step = { id: job._id, step: "check" } as const;
+  const reader = await withOnly("catalogue:read");
+  expect(await reader.refusal("admin/jobs/step", step)).toMatchObject(lacks("catalogue:write"));
+  const editor = await withOnly("catalogue:write");
+  expect((await editor.call("admin/jobs/step", step)).job.pass).toBe("check");
 });
 
 test("a return's refund needs the right to refund", async () => {

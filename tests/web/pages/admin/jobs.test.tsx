@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { closePage, openPage, user } from "../../open-page.tsx";
+import { closePage, memberOf, openPage, user } from "../../open-page.tsx";
 import { userEvent } from "../../user-event.ts";
 
 afterEach(() => {
@@ -66,6 +66,11 @@ test("a job is stopped, and continued", async () => {
   );
   await userEvent.click(await screen.findByRole("button", { name: "Stop" }));
   expect(await screen.findByRole("button", { name: "Continue" })).toBeDefined();
+});
+
+test("staff who pack orders stop their export", async () => {
+  openPage(`/admin/jobs/${job._id}`, { [`GET ${path}`]: answerOf() }, { ...user, staff: memberOf("orders") });
+  expect(await screen.findByRole("button", { name: "Stop" })).toBeDefined();
 });
 
 test("a job that failed says why, and what to do", async () => {

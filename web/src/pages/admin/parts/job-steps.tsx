@@ -73,9 +73,9 @@ interface JobStepsProps extends JobActions {
 
 /** Buttons for what can be done with a job now, and the CSV file of its results. */
 export function JobSteps({ job, busy, take, children }: JobStepsProps) {
-  const isWriter = useMay("catalogue:write");
   const [isAsking, setAsking] = useState(false);
   const { kind, state, pass, steps, stopping, handled } = job;
+  const isAllowed = useMay("catalogue:write") || kind === "export";
   const isIdle = state === "checked" && changesOf(job) === 0;
   const offered = order.filter((step) => steps.includes(step) && !(step === "run" && isIdle));
   const hasResult = kind !== "export" && pass !== "check" && !isWorking(job) && handled > 0;
@@ -83,7 +83,7 @@ export function JobSteps({ job, busy, take, children }: JobStepsProps) {
   const focus = useFocusNearby(`${offered} ${busy}`);
   return (
     <div className={css.buttons} {...focus}>
-      {isWriter &&
+      {isAllowed &&
         offered.map((step) => (
           <Button
             key={step}
