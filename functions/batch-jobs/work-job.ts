@@ -62,25 +62,39 @@ const findings = ({ summary }: JobUnderWay, found: JobFindings | undefined) => (
   summary: found?.summary ?? summary,
 });
 
+/** Returns whether another job has to end first, and says so. */
+async function hasToWait({ job, kind }: Work): Promise<boolean> {
+  const waitingFor = kind.isExclusive ? await claimHolder(job) : undefined;
+  if (waitingFor === undefined || waitingFor === job.id) return false;
+  await transact({ job: changeJob(job, { waitingFor, failures: 0 }) });
+  return true;
+}
+
+/** Counts the attempt before it is made, since a file may end the process that reads it. */
+async function begin({ job, kind, shift }: Work) {
+  if (job.failures > maxFailures) throw new JobRefused(kind.giveUp);
+  await countFailure(job, shift.now);
+  return kind.begin(job, shift);
+}
+
 /** Returns the job once its pass has begun, or undefined if another job has to end first. */
 async function start(work: Work): Promise<JobUnderWay | undefined> {
   const { job, kind, shift } = work;
-  const { lines, found } = await kind.begin(job, shift);
+  if (await hasToWait(work)) return undefined;
+  const { lines, found } = await begin(work);
   const change = {
     ...findings(job, found),
     lines,
     state: stateDuring(job.pass),
     updatedAt: shift.now.toISOString(),
     waitingFor: undefined,
+    failures: 0,
   };
   const failed = kind.isExclusive
     ? await startExclusively(job, change)
     : await transact({ job: changeJob(job, change) });
   if (failed.size === 0) return { ...job, ...change };
-  if (failed.has("claim")) {
-    const waitingFor = await claimHolder(job);
-    await transact({ job: changeJob(job, { waitingFor }) });
-  }
+  if (failed.has("claim")) await hasToWait(work);
   return undefined;
 }
 
@@ -134,7 +148,7 @@ async function fail(work: Work, error: unknown): Promise<undefined> {
     await halt(work, { state: "failed", problem });
     return undefined;
   }
-  await countFailure(job, shift.now);
+  if (job.state !== "waiting") await countFailure(job, shift.now);
   throw error;
 }
 

@@ -13,8 +13,8 @@ let bench: JobBench;
 let table: typeof import("../../functions/batch-jobs/job.table.ts");
 let request: typeof import("../../functions/batch-jobs/request-job.ts");
 let kinds: JobKinds;
-/** Ends in a refusal of the whole file. */
-let refusing: JobKinds;
+/** The jobs whose file was read. */
+let begun: string[];
 /** What happens while a worker applies a line, or undoes it. */
 let meanwhile: (line: number) => Promise<void>;
 let isReadable: boolean;
@@ -25,13 +25,15 @@ beforeAll(async () => {
   table = await import("../../functions/batch-jobs/job.table.ts");
   request = await import("../../functions/batch-jobs/request-job.ts");
   const { lineByLine } = await import("../../functions/batch-jobs/line-by-line.ts");
-  const { JobRefused } = await import("../../functions/batch-jobs/kind.ts");
   const { update } = await import("../../functions/platform/expressions.ts");
   const count = (jobId: string, line: number, add: number) =>
     update<{ times: number }>({ pk: `COUNT#${jobId}`, sk: `LINE#${line}` }, { add: { times: add } });
   const counting = lineByLine({
     isExclusive: true,
-    begin: async () => ({ lines }),
+    async begin({ id }) {
+      begun.push(id);
+      return { lines };
+    },
     async read({ handled }, wanted) {
       if (!isReadable && handled > 0) throw new Error("The file can't be reached");
       return Array.from({ length: Math.min(wanted, lines - handled) }, (_, index) => ({
@@ -51,12 +53,6 @@ beforeAll(async () => {
     },
   });
   kinds = { "bulk-edit": async () => counting };
-  refusing = {
-    "bulk-edit": async () => ({
-      ...counting,
-      begin: () => Promise.reject(new JobRefused({ reason: "It is empty", remedy: "Add lines" })),
-    }),
-  };
 });
 afterAll(async () => {
   await bench.close();
@@ -66,6 +62,7 @@ afterAll(async () => {
 beforeEach(() => {
   meanwhile = async () => undefined;
   isReadable = true;
+  begun = [];
 });
 
 const create = (pass?: "check" | "run") =>
@@ -166,19 +163,23 @@ test("a second job waits for the first, says so, and starts when it ends", async
 });
 
 test("a refused file ends its job only, and leaves the one that works alone", async () => {
-  const first = await create("run");
+  const [first, second] = [await create("run"), await create("run")];
   const { workJob } = await import("../../functions/batch-jobs/work-job.ts");
+  const { JobRefused } = await import("../../functions/batch-jobs/kind.ts");
   const shift = { now: new Date(), hasTime: () => true };
-  await workJob(bench.messages.shift()!, kinds, shift);
-  const [next] = bench.messages.splice(0);
-  const second = await create("run");
-  await bench.drain(refusing);
+  const [sent, other] = bench.messages.splice(0);
+  const kind = await kinds["bulk-edit"]!();
+  async function begin(): Promise<never> {
+    await workJob(sent!, kinds, shift);
+    throw new JobRefused({ reason: "It is empty", remedy: "Add lines" });
+  }
+  await workJob(other!, { "bulk-edit": async () => ({ ...kind, begin }) }, shift);
   expect(await table.findJob(second.id)).toMatchObject({
     state: "failed",
     problem: { reason: "It is empty" },
   });
   expect((await table.findJob(first.id))?.state).toBe("running");
-  bench.messages.push(next!);
+  expect(await table.claimHolder(first)).toBe(first.id);
   await bench.drain(kinds);
   expect((await table.findJob(first.id))?.state).toBe("done");
 });
@@ -257,6 +258,50 @@ test("a run that fails within a chunk is undone, and so is the rest after an und
   await bench.drain(kinds);
   expect(await table.findJob(id)).toMatchObject({ state: "undone", handled: 2, changed: 2 });
   expect(await timesHandled(id)).toEqual([0, 0]);
+});
+
+test("a job that waits isn't read until its turn", async () => {
+  const first = await create("run");
+  const { workJob } = await import("../../functions/batch-jobs/work-job.ts");
+  const shift = { now: new Date(), hasTime: () => true };
+  await workJob(bench.messages.shift()!, kinds, shift);
+  const [next] = bench.messages.splice(0);
+  const second = await create("run");
+  begun = [];
+  await bench.drain(kinds);
+  expect(await table.findJob(second.id)).toMatchObject({
+    state: "waiting",
+    waitingFor: first.id,
+    failures: 0,
+  });
+  expect(begun).toEqual([]);
+  bench.messages.push(next!);
+  await bench.drain(kinds);
+  expect(await table.findJob(second.id)).toMatchObject({ state: "done" });
+  expect(begun).toEqual([second.id]);
+});
+
+test("a file that ends every process that reads it fails its job in the end", async () => {
+  const { id } = await create("check");
+  const { workJob } = await import("../../functions/batch-jobs/work-job.ts");
+  const [message] = bench.messages.splice(0);
+  const kind = await kinds["bulk-edit"]!();
+  let reads = 0;
+  for (let times = 0; times < 20; times++) {
+    const ended = new Promise<void>((resolve) => {
+      const begin = () => {
+        reads += 1;
+        resolve();
+        return new Promise<never>(() => undefined);
+      };
+      const shift = { now: new Date(), hasTime: () => true };
+      workJob(message!, { "bulk-edit": async () => ({ ...kind, begin }) }, shift).then(() => resolve());
+    });
+    await ended;
+  }
+  const problem = { reason: "Something went wrong on our side" };
+  expect(await table.findJob(id)).toMatchObject({ state: "failed", problem });
+  expect(reads).toBe(13);
 });
 
 test("the sweep sends lost messages again", async () => {
