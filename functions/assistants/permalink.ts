@@ -60,7 +60,6 @@ const roots: ReadonlySet<string> = new Set([
 
 export interface Permalink {
   items: string;
-  /** Decoded. */
   query: Readonly<Record<string, string>>;
 }
 

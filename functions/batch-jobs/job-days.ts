@@ -2,7 +2,6 @@ export const jobDays = 30;
 /** Exports hold customers' data, and are quickly made again. */
 export const exportDays = 1;
 
-/** In the bucket of pictures. */
 export const jobFolder = "jobs";
 export const exportFolder = `${jobFolder}/exports`;
 export const jobFileKey = (jobId: string, name: string): string => `${jobFolder}/${jobId}/${name}`;

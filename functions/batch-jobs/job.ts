@@ -27,7 +27,6 @@ export const JobFindings = z.object({
   largest: z.optional(Extreme),
   /** The job's file in the bucket of pictures, under `jobs/`. */
   file: z.optional(JobFile),
-  /** The kind's own, in any shape. */
   notes: z.optional(z.record(z.string(), z.unknown())),
 });
 export type JobFindings = z.infer<typeof JobFindings>;

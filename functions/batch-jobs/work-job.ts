@@ -62,7 +62,6 @@ const findings = ({ summary }: JobUnderWay, found: JobFindings | undefined) => (
   summary: found?.summary ?? summary,
 });
 
-/** Returns whether another job has to end first, and says so. */
 async function hasToWait({ job, kind }: Work): Promise<boolean> {
   const waitingFor = kind.isExclusive ? await claimHolder(job) : undefined;
   if (waitingFor === undefined || waitingFor === job.id) return false;
@@ -119,7 +118,6 @@ function progressOf({ job, shift }: Work, chunk: Chunk) {
   };
 }
 
-/** Ends the pass within a chunk. */
 async function halt(work: Work, change: JobChange): Promise<void> {
   const chunk = await work.kind.halt?.(work.job);
   await end(work, { ...(chunk && progressOf(work, chunk)), ...change });

@@ -61,7 +61,6 @@ export const createFamily = (family: Family): TransactItem =>
   put<StoredFamily>(familyItem(family), { pk: missing });
 
 interface Movement {
-  /** Their units. */
   joined?: Family["stock"];
   left?: readonly string[];
 }

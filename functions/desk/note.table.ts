@@ -44,7 +44,6 @@ async function readNewest(noun: DeskNoun, Limit?: number): Promise<Note[]> {
 
 export const findNotes = (noun: DeskNoun): Promise<Note[]> => readNewest(noun);
 
-/** The newest few. */
 export const findLatestNotes = (noun: DeskNoun): Promise<Note[]> => readNewest(noun, 5);
 
 export async function findNote(noun: DeskNoun, id: string): Promise<Note | undefined> {

@@ -1,7 +1,6 @@
 import type { Permission } from "../../shared/staff/permissions.ts";
 import type { Subject } from "../audit/audit.table.ts";
 
-/** An order or a customer. */
 export interface DeskNoun extends Subject {
   kind: "order" | "user";
 }

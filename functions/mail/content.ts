@@ -25,6 +25,5 @@ export interface Content {
   /** For example an address, line by line. */
   facts?: { label: string; lines: string[] }[];
   links?: Link[];
-  /** Small print. */
   notes?: string[];
 }

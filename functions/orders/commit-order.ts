@@ -17,7 +17,6 @@ import { claimNumber, drawNumber } from "./order-number.table.ts";
 
 const logger = new Logger({ serviceName: "settle" });
 
-/** A payment that has no order yet. */
 export interface Claim {
   payment: Payment;
   paidAt: Date;

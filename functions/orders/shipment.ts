@@ -19,7 +19,6 @@ export type Shipment = z.infer<typeof Shipment>;
 
 type StatedTracking = Partial<z.infer<z.ZodMiniObject<typeof parcelFields>>>;
 
-/** The tracking as staff state it. */
 export const trackingOnWire = ({ number, ...tracking }: Tracking): StatedTracking => ({
   ...unsetFields(parcelFields),
   ...pickFields(tracking, parcelFields),

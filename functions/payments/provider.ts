@@ -3,7 +3,6 @@ import type { PaidBy } from "../../shared/orders/paid-by.ts";
 import type { Payment } from "./payment.ts";
 import type { Refund } from "./refund.ts";
 
-/** The provider's record of a payment. */
 export interface Intent {
   id: string;
   /** Undefined for payments of other shops or stages, which may share the account. */

@@ -23,7 +23,6 @@ const Run = z.object({
   providers: z._default(z.array(z.enum(providerNames)), [defaultProvider]),
 });
 
-/** Its part of `checked`. */
 const checkedAt = (provider: ProviderName): string => `${provider}Checked`;
 
 const Gap = z.object({

@@ -198,7 +198,6 @@ export const findReviews = (productIds: readonly string[], page: Page) =>
     placeIn,
   );
 
-/** Of all products. */
 export const findNewestReviews = (page: Page) =>
   newestOf({ index: "byKind", partition: everyReview }, page, (item): Review => Review.parse(item));
 

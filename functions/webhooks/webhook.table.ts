@@ -20,7 +20,6 @@ export const findWebhooks = async (): Promise<Webhook[]> => readWebhooks(await g
 
 export interface WebhooksChange {
   webhooks: Webhook[];
-  /** Written in the same transaction. */
   extra: Record<string, TransactItem>;
 }
 
