@@ -172,8 +172,9 @@ export const withBulkEdit =
 export const chooseProducts = async (page: Page) => {
   const boxes = page.getByRole("checkbox", { name: /^Choose (?!all)/ });
   await boxes.nth(0).check();
-  await boxes.nth(1).check();
+  // What can be done appears where the next box may be.
   await page.getByRole("button", { name: "Edit…" }).waitFor();
+  await boxes.nth(1).check();
 };
 
 /** Opens the form that edits the chosen products, with all its fields and a mistake. */
