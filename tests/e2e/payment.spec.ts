@@ -35,8 +35,12 @@ test("a declined card is reported, and another card pays the same intent", async
 test("a price change at the last moment is shown before anything is charged", async ({ page, request }) => {
   const intents = intentsGivenTo(page);
   const product = await addProduct(request, plenty("Dearer Buds"));
+  const compared = page.waitForResponse(
+    (answer) => answer.url().includes("/api/v1/products?ids=") && page.url().endsWith("/process/payment"),
+  );
   await atPayment(page, product, 2);
   // The page has compared the cart with the shop, and will not again.
+  await compared;
   await page.waitForLoadState("networkidle");
   const { name, category, description } = product;
   const multipart = { name, category, description, stock: 50, price: 1999 };
