@@ -36,16 +36,17 @@ function requireUnchanged({ line, seen, checked }: ImportLine): void {
 }
 
 /** Units sold since the check stay sold: what the file counted then is less by them now. */
-function recounted(line: ImportLine, plan: LinePlan, { headers }: Where): ImportLine {
+async function planNow(line: ImportLine, where: Where): Promise<Pick<Applied, "line" | "plan">> {
+  const plan = await planOf(line, where);
   const { seen, checked, matched } = line;
-  if (!seen || matched.cells.stock === undefined) return line;
-  const sold = (checkedIn(checked)?.stock ?? seen.product.stock) - seen.product.stock;
+  const sold = seen ? (checkedIn(checked)?.stock ?? seen.product.stock) - seen.product.stock : 0;
+  if (!seen || sold === 0 || matched.cells.stock === undefined) return { line, plan };
   const stock = plan.after.stock - sold;
   if (stock < 0)
-    refuseLine(headerOf("stock", headers), `Only ${seen.product.stock} are left`, "Count them again");
-  return sold === 0
-    ? line
-    : { ...line, matched: { ...matched, cells: { ...matched.cells, stock: String(stock) } } };
+    refuseLine(headerOf("stock", where.headers), `Only ${seen.product.stock} are left`, "Count them again");
+  const cells = { ...matched.cells, stock: String(stock) };
+  const recounted = { ...line, matched: { ...matched, cells } };
+  return { line: recounted, plan: await planOf(recounted, where) };
 }
 
 interface WithPhotos {
@@ -150,8 +151,7 @@ export async function applyLine(read: ImportLine, job: JobUnderWay, shift: Shift
   try {
     const fresh = await current(read);
     requireUnchanged(fresh);
-    const line = recounted(fresh, await planOf(fresh, where), where);
-    const plan = await planOf(line, where);
+    const { line, plan } = await planNow(fresh, where);
     const applied = { job, line, plan, where };
     if (!line.seen) return await creation(applied);
     if (plan.changes.length === 0) return { result: resultOf(line, plan) };
