@@ -10,14 +10,12 @@ import {
 import { type Issuer, issue as issueNext } from "../invoices/issue.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import type { Billing } from "./order.table.ts";
-import { invoiceNumberOf, type Order } from "./order.ts";
+import { givenBack, invoiceNumberOf, type Order } from "./order.ts";
 
 export interface Paperwork {
   billing: Billing;
   changes: Record<string, TransactItem>;
 }
-
-const given = ({ refundedPaise, refundDuePaise = 0 }: Order): number => refundedPaise + refundDuePaise;
 
 export async function invoice(
   order: Order,
@@ -26,7 +24,7 @@ export async function invoice(
 ): Promise<Paperwork | undefined> {
   if (!order.gst.gstin) return undefined;
   const rest = withoutCancelled(order);
-  const restPaise = given(order) - rest.creditedPaise;
+  const restPaise = givenBack(order) - rest.creditedPaise;
   const { creditedPaise, creditedByLine } = restPaise > 0 ? creditFor(rest, restPaise) : rest;
   const statement = invoiceOf({ ...order, creditedPaise, creditedByLine });
   const { number, changes } = await issue(order, { kind: "invoice", statement, at });
@@ -65,7 +63,7 @@ export const creditNote = (order: Order, givenPaise: number): Promise<Paperwork 
 export const creditNoteOfReturn = (
   order: Order,
   { paise, units, at }: { paise: number; units: readonly Units[]; at: Date },
-): Promise<Paperwork | undefined> => creditNoteFor(order, { paise: given(order) + paise, units, at });
+): Promise<Paperwork | undefined> => creditNoteFor(order, { paise: givenBack(order) + paise, units, at });
 
 interface Sent {
   isDefect: boolean;

@@ -76,6 +76,10 @@ export const invoiceNumberOf = ({ documents }: Order): string | undefined => doc
 
 export const leftToRefund = ({ totalPaise, refundedPaise }: Order): number => totalPaise - refundedPaise;
 
+/** Paise sent and owed in all. */
+export const givenBack = ({ refundedPaise, refundDuePaise = 0 }: Order): number =>
+  refundedPaise + refundDuePaise;
+
 /** Paise sent and owed in all once this much is refunded, which pays what is owed first. */
 export const refundedWith = ({ refundedPaise, refundDuePaise = 0 }: Order, paise: number): number =>
   refundedPaise + Math.max(refundDuePaise, paise);

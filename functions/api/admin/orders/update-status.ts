@@ -8,7 +8,7 @@ import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { awaitDelivery, awaitReview, endDelivery } from "../../../orders/delivery-due.table.ts";
 import { changeShipments, changeStatus, findOrder } from "../../../orders/order.table.ts";
-import { changeCount, isRefundedInFull, type Order, refundedWith } from "../../../orders/order.ts";
+import { changeCount, givenBack, isRefundedInFull, type Order } from "../../../orders/order.ts";
 import { invoice } from "../../../orders/order-documents.ts";
 import { orderOnWire } from "../../../orders/order-wire.ts";
 import { type Tracking, trackingOf, trackingOnWire } from "../../../orders/shipment.ts";
@@ -44,7 +44,7 @@ async function move(order: Order, { status, tracking, seen }: Move, by: Actor): 
     };
   if (isRefundedInFull(order))
     throw new AppError("refunded", "This order was refunded in full, so it can't be shipped");
-  if (refundedWith(order, 0) >= order.totalPaise)
+  if (givenBack(order) >= order.totalPaise)
     throw new AppError(
       "refunded",
       "All of this order's money is owed to its customer, so it can't be shipped",
