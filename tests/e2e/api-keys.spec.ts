@@ -2,25 +2,22 @@ import type { Page } from "@playwright/test";
 import { faultsIn } from "./axe.ts";
 import { expect, test } from "./shop.ts";
 import { asStaff } from "./staff.ts";
-import { tabTo } from "./tab-to.ts";
+import { enter, tabTo } from "./tab-to.ts";
 
 /** By keyboard alone. Answers with the key, which the page shows once. */
 async function createKey(page: Page, name: string): Promise<string> {
-  await tabTo(page, page.getByRole("link", { name: "Create key" }));
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("link", { name: "Create key" }));
   await tabTo(page, page.getByLabel("Name"));
   await page.keyboard.type(name);
   await tabTo(page, page.getByLabel("Orders"));
   await page.keyboard.type("View");
   expect(await faultsIn(page)).toEqual([]);
-  await tabTo(page, page.getByRole("button", { name: "Create key" }));
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("button", { name: "Create key" }));
   const made = page.getByRole("status").filter({ hasText: `${name} is ready` });
   await expect(made).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
   const secret = /ek_local_[\w-]{67}/.exec((await made.textContent()) ?? "")?.[0] ?? "";
-  await tabTo(page, page.getByRole("link", { name: "Done" }));
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("link", { name: "Done" }));
   return secret;
 }
 
@@ -55,13 +52,11 @@ test("a key is created by keyboard, works for a program, is refused from a brows
   await expect(page.getByText(`A browser sent “${name}”`)).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
 
-  await tabTo(page, page.getByRole("button", { name: `End ${name}` }));
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("button", { name: `End ${name}` }));
   const dialog = page.getByRole("dialog", { name: "End this key?" });
   await expect(dialog).toContainText(name);
   expect(await faultsIn(page)).toEqual([]);
-  await tabTo(page, dialog.getByRole("button", { name: "End key" }));
-  await page.keyboard.press("Enter");
+  await enter(page, dialog.getByRole("button", { name: "End key" }));
   await expect(row).toContainText("Ended");
   expect((await program.get("/api/v1/admin/orders")).status()).toBe(401);
   await program.dispose();

@@ -8,7 +8,7 @@ import { asha, deliverTo, lineOf, mumbai } from "../support/agent.ts";
 import { faultsIn } from "./axe.ts";
 import { cards, expect, expectPlaced, newestOrder, productsInStock, test, withCart } from "./shop.ts";
 import { asStaff } from "./staff.ts";
-import { tabTo } from "./tab-to.ts";
+import { enter, tabTo } from "./tab-to.ts";
 
 interface Assistant {
   call(name: string, input: object): Promise<Record<string, unknown>>;
@@ -47,8 +47,7 @@ async function checkoutBy({ call }: Assistant, email: string): Promise<AgentChec
 }
 
 async function press(page: Page, role: "link" | "button", name: string | RegExp): Promise<void> {
-  await tabTo(page, page.getByRole(role, { name, exact: true }).last());
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole(role, { name, exact: true }).last());
 }
 
 async function type(page: Page, label: string, text: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { faultsIn } from "./axe.ts";
 import { addProduct, expect, test } from "./shop.ts";
 import { asStaff, productOf } from "./staff.ts";
-import { tabTo } from "./tab-to.ts";
+import { enter, tabTo } from "./tab-to.ts";
 
 /** Adds products that a search finds by their common word, once the list shows them all. */
 async function addThree(page: Page, word: string): Promise<[string, string, string]> {
@@ -24,8 +24,7 @@ async function addThree(page: Page, word: string): Promise<[string, string, stri
 const priceOf = async (request: APIRequestContext, id: string) => (await productOf(request, id)).price;
 
 async function press(page: Page, name: string): Promise<void> {
-  await tabTo(page, page.getByRole("button", { name, exact: true }));
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("button", { name, exact: true }));
 }
 
 // One bulk edit works at a time.
@@ -64,12 +63,10 @@ test("staff edit products together by keyboard: choose, check, change and undo",
   });
   await expect(edited).toBeOK();
   await press(page, "Undo edit");
-  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Undo edit" }));
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("dialog").getByRole("button", { name: "Undo edit" }));
   await expect(page.getByText("1 set back and 1 left alone")).toBeVisible();
   expect(await prices()).toEqual([1000, 1999, 3000]);
-  await tabTo(page, page.getByRole("link", { name: "Show what was left alone" }));
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("link", { name: "Show what was left alone" }));
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows.filter({ hasText: "Basso" })).toContainText("Left alone");
   await expect(rows.filter({ hasText: "Alto" })).toHaveCount(0);

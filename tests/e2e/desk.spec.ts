@@ -4,7 +4,7 @@ import type { Order } from "../../shared/orders/schemas.ts";
 import { faultsIn } from "./axe.ts";
 import { addProduct, cards, expect, test } from "./shop.ts";
 import { asStaff, bought } from "./staff.ts";
-import { tabTo } from "./tab-to.ts";
+import { enter, tabTo } from "./tab-to.ts";
 
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
@@ -44,8 +44,7 @@ test("a day's work by keyboard alone: find, note, tag, choose, filter, open", as
   await expect(page.getByRole("button", { name: "Remove tag Keyboard day" })).toBeVisible();
   await tabTo(page, page.getByLabel("New note"));
   await page.keyboard.type("Packed by keyboard");
-  await tabTo(page, page.getByRole("button", { name: "Add note" }));
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("button", { name: "Add note" }));
   await expect(page.getByText("Packed by keyboard", { exact: true })).toBeVisible();
   await expect(page.getByText("Tags: Keyboard day")).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { faultsIn } from "./axe.ts";
 import { expect, test } from "./shop.ts";
 import { asStaff } from "./staff.ts";
-import { tabTo } from "./tab-to.ts";
+import { enter } from "./tab-to.ts";
 
 const file = (sku: string, price: string) => ({
   name: "spring.csv",
@@ -13,8 +13,7 @@ const file = (sku: string, price: string) => ({
 });
 
 async function press(page: Page, name: string): Promise<void> {
-  await tabTo(page, page.getByRole("button", { name }));
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("button", { name }));
 }
 
 test("staff import a file by keyboard: check, run and undo", async ({ page }) => {

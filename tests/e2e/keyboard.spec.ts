@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { cards, expect, expectPlaced, productsInStock, registered, test } from "./shop.ts";
-import { tabTo } from "./tab-to.ts";
+import { enter, tabTo } from "./tab-to.ts";
 
 async function press(
   page: Page,
@@ -8,8 +8,7 @@ async function press(
   name: string | RegExp,
   key?: "Shift+Tab",
 ): Promise<void> {
-  await tabTo(page, page.getByRole(role, { name, exact: true }).last(), key);
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole(role, { name, exact: true }).last(), key);
 }
 
 async function type(page: Page, label: string, text: string): Promise<void> {
@@ -36,8 +35,7 @@ test("a whole purchase works by keyboard alone, including the card", async ({ pa
   await press(page, "button", "Increase quantity");
   await press(page, "button", "Add To Cart");
   const cart = page.getByRole("link", { name: "Cart, 2 items" });
-  await tabTo(page, cart, "Shift+Tab");
-  await page.keyboard.press("Enter");
+  await enter(page, cart, "Shift+Tab");
   await press(page, "link", "CHECKOUT");
 
   await expect(page).toHaveURL("/login?redirect=shipping");

@@ -2,11 +2,10 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { faultsIn } from "./axe.ts";
 import { cards, expect, fillCard, payNow, productsInStock, test } from "./shop.ts";
 import { asStaff } from "./staff.ts";
-import { tabTo } from "./tab-to.ts";
+import { enter, tabTo } from "./tab-to.ts";
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
-  await tabTo(page, page.getByRole("button", { name, exact: typeof name === "string" }).first());
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("button", { name, exact: typeof name === "string" }).first());
 }
 
 async function type(page: Page, label: string, text: string): Promise<void> {

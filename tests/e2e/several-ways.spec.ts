@@ -11,12 +11,11 @@ import {
   withCart,
 } from "./shop.ts";
 import { asStaff } from "./staff.ts";
-import { tabTo } from "./tab-to.ts";
+import { enter, tabTo } from "./tab-to.ts";
 import {
   atChoice,
   check,
   chooseByKeys,
-  enter,
   frameOf,
   heading,
   offering,

@@ -26,3 +26,9 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
   }
   throw new Error(`${key} does not lead to ${target}`);
 }
+
+/** Reaches it by keyboard and presses Enter. */
+export async function enter(page: Page, target: Locator, key?: "Shift+Tab"): Promise<void> {
+  await tabTo(page, target, key);
+  await page.keyboard.press("Enter");
+}

@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator, Page } from "@playwright/test";
+import type { FrameLocator, Page } from "@playwright/test";
 import { faultsIn } from "./axe.ts";
 import { onOwnStage } from "./own-stage.ts";
 import { expect, productsInStock, recolour, registered, withCart } from "./shop.ts";
@@ -55,12 +55,6 @@ export async function check(page: Page, place: string): Promise<void> {
   await recolour(page, "dark");
   expect({ place, dark: await faultsIn(page, "color-contrast") }).toEqual({ place, dark: [] });
   await recolour(page, "light");
-}
-
-/** Reaches it by keyboard and presses Enter. */
-export async function enter(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press("Enter");
 }
 
 /** Chooses a way with the arrow keys, starting at the list's first. */

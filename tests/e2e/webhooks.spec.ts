@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { faultsIn } from "./axe.ts";
 import { expect, test } from "./shop.ts";
 import { asStaff } from "./staff.ts";
-import { tabTo } from "./tab-to.ts";
+import { enter, tabTo } from "./tab-to.ts";
 
 const receiverOf = (page: Page) => new URL("/_local/receive", page.url()).href;
 
@@ -12,11 +12,9 @@ test("staff add an address by keyboard, send a test and find it at the receiver"
   await page.goto("/admin/webhooks");
   await expect(page.locator("[aria-busy=false]")).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
-  await tabTo(page, page.getByRole("button", { name: "Create webhook" }));
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("button", { name: "Create webhook" }));
   const form = page.getByRole("dialog", { name: "Create webhook" });
-  await tabTo(page, form.getByRole("button", { name: "Create" }));
-  await page.keyboard.press("Enter");
+  await enter(page, form.getByRole("button", { name: "Create" }));
   await expect(form.getByText("Enter the address")).toBeVisible();
   await expect(form.getByText("Choose at least one event")).toBeVisible();
   await expect(form.getByLabel("Address")).toBeFocused();
@@ -30,12 +28,9 @@ test("staff add an address by keyboard, send a test and find it at the receiver"
   const shown = page.getByRole("dialog", { name: "Signing secret" });
   await expect(shown.getByText(/^whsec_/)).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
-  await tabTo(page, shown.getByRole("button", { name: "Done" }));
-  await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("link", { name: receiverOf(page) }));
-  await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("button", { name: "Send test" }));
-  await page.keyboard.press("Enter");
+  await enter(page, shown.getByRole("button", { name: "Done" }));
+  await enter(page, page.getByRole("link", { name: receiverOf(page) }));
+  await enter(page, page.getByRole("button", { name: "Send test" }));
   await expect(page.getByText("The address accepted the test")).toBeVisible();
   const row = page.getByRole("row", { name: /webhook\.test/ });
   await expect(row).toContainText("Delivered");
