@@ -412,6 +412,19 @@ const staffScreens = ({ id, order, user, family, member, job }: Kept): Visitor["
       },
     }),
   },
+  "admin-bulk-edit-broken-off": {
+    path: bulkEditPath,
+    before: withBulkEdit({
+      state: "failed",
+      pass: "run",
+      steps: ["run", "undo"],
+      undoUntil: "2026-11-25T10:00:00.000Z",
+      problem: {
+        reason: "Something went wrong on our side",
+        remedy: "Try again. If it fails once more, contact the person who maintains this shop",
+      },
+    }),
+  },
   "admin-create": "/admin/product",
   "admin-edit": `/admin/products/${id}`,
   "admin-edit-preview": { path: `/admin/products/${id}`, after: press("Create preview link") },
