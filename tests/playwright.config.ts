@@ -1,20 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, findChromium } from "./support/chromium.ts";
+import { openRunFolder } from "./support/run-folder.ts";
 
-/** The workers read this file too, and inherit what the first reading has set up. */
-async function setUp(): Promise<void> {
-  if (process.env.E2E_DATA_DIR) return;
-  const dataDir = mkdtempSync(join(tmpdir(), "earshot-e2e-"));
-  process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
-  process.env.E2E_DATA_DIR = dataDir;
-  process.env.CHROMIUM_PATH = await findChromium();
-}
-
-await setUp();
-const { E2E_DATA_DIR: dataDir = "", CHROMIUM_PATH: executablePath = "", SHOP } = process.env;
+const dataDir = join(await openRunFolder(), "shop");
+const executablePath = await findChromium();
+const { SHOP } = process.env;
 
 export default defineConfig({
   testDir: "e2e",

@@ -2,6 +2,9 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { stageSettings } from "../web/build/stage-settings.ts";
+import { openRunFolder } from "./support/run-folder.ts";
+
+await openRunFolder();
 
 /** `SOAK=1` runs the long versions, `*.soak.ts`, and nothing else. */
 const isSoak = process.env.SOAK === "1";
