@@ -109,6 +109,8 @@ export class QueueStore {
     limits: { batchSize: number; visibilitySeconds: number; maxReceives: number },
   ): Received[] {
     const now = Date.now();
+    // Most looks find nothing, and a write that changes nothing still locks the file.
+    if ((this.nextVisibleAt(queue) ?? Number.POSITIVE_INFINITY) > now) return [];
     this.#prepared.bury.run({ queue, now, maxReceives: limits.maxReceives });
     const visibleAt = now + limits.visibilitySeconds * 1000;
     const rows = this.#prepared.receive.all({ queue, now, visibleAt, limit: limits.batchSize });
