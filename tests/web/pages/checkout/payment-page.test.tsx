@@ -153,7 +153,8 @@ test("a changed price is shown line by line before charging, with all amounts up
     `/order/${bought._id}`,
   );
   expect(screen.getByText("What happens next")).toBeTruthy();
-  expect(requests.at(-1)?.body).toMatchObject({ ...priced, paymentInfo: { status: "succeeded" } });
+  const ordered = requests.findLast(({ url }) => url.endsWith("/order/new"));
+  expect(ordered?.body).toMatchObject({ ...priced, paymentInfo: { status: "succeeded" } });
 });
 
 test.each([
