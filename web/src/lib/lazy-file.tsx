@@ -16,14 +16,12 @@ const renderedFiles = new Set<() => Promise<void>>();
 interface LazyOptions {
   /** Rendered pages contain it, and become interactive once its file is loaded. */
   rendered?: boolean;
-  /** Asked for after the pictures beside it, which over HTTP/1.1 would wait for one of six connections. */
-  behindPictures?: boolean;
 }
 
 /** Like React's `lazy`, but renders at once if loaded, and can retry. */
 export function lazyFile<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-  { rendered = false, behindPictures = false }: LazyOptions = {},
+  { rendered = false }: LazyOptions = {},
 ): LazyFile<P> {
   let ready: ComponentType<P> | undefined;
   let loading: Promise<{ default: ComponentType<P> }> | undefined;
@@ -36,14 +34,10 @@ export function lazyFile<P extends object>(
     loading ??= start();
     return loading;
   };
-  async function waitOnceShown() {
-    if (behindPictures) await new Promise((resolve) => setTimeout(resolve));
-    return wait();
-  }
-  let Awaited = lazy(waitOnceShown);
+  let Awaited = lazy(wait);
   function forget(): void {
     loading = undefined;
-    Awaited = lazy(waitOnceShown);
+    Awaited = lazy(wait);
   }
   async function preload(): Promise<void> {
     try {

@@ -11,8 +11,8 @@ import { Rating } from "../../ui/display/rating.tsx";
 import { Skeleton } from "../../ui/states/skeleton.tsx";
 import css from "./product-card.module.css";
 
-const ColourDots = lazyFile(() => import("./colour-dots.tsx"), { rendered: true, behindPictures: true });
-const CardActions = lazyFile(() => import("./card-actions.tsx"), { behindPictures: true });
+const ColourDots = lazyFile(() => import("./colour-dots.tsx"), { rendered: true });
+const CardActions = lazyFile(() => import("./card-actions.tsx"));
 
 interface ProductCardProps {
   product: ProductSummary;
