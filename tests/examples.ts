@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Example } from "../infra/openapi/examples.ts";
+import { openRunFolder } from "./support/run-folder.ts";
 
 /**
  * Chooses the examples of the API's description from what its tests send and receive: `npm run api:examples`, or with
@@ -64,15 +64,15 @@ function richest(all: readonly Example[]): Example | undefined {
   return ranked[0]?.example;
 }
 
-function record(tests: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), "earshot-examples-"));
+async function record(tests: readonly string[]): Promise<string> {
+  const folder = mkdtempSync(join(await openRunFolder(), "examples-"));
   const run = ["vitest", "run", "--config=tests/vitest.config.ts", ...tests];
   spawnSync("npx", run, { stdio: "inherit", env: { ...process.env, RECORD_EXAMPLES: folder } });
   return folder;
 }
 
 const given = process.argv.slice(2);
-const folder = process.env.RECORDED ?? record(given.length > 0 ? given : ["tests/api", "tests/money"]);
+const folder = process.env.RECORDED ?? (await record(given.length > 0 ? given : ["tests/api", "tests/money"]));
 const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n"));
 const recorded: Recorded[] = lines.filter(Boolean).map((line) => JSON.parse(line));
 const examples: Record<string, Example> = JSON.parse(readFileSync(file, "utf8"));
