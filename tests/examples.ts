@@ -72,7 +72,8 @@ async function record(tests: readonly string[]): Promise<string> {
 }
 
 const given = process.argv.slice(2);
-const folder = process.env.RECORDED ?? (await record(given.length > 0 ? given : ["tests/api", "tests/money"]));
+const folder =
+  process.env.RECORDED ?? (await record(given.length > 0 ? given : ["tests/api", "tests/money"]));
 const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n"));
 const recorded: Recorded[] = lines.filter(Boolean).map((line) => JSON.parse(line));
 const examples: Record<string, Example> = JSON.parse(readFileSync(file, "utf8"));
