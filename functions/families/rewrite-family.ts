@@ -4,6 +4,7 @@ import { memberName } from "../../shared/products/family-words.ts";
 import { changeFamily, createFamily, removeFamily } from "../catalogue/family.table.ts";
 import { copiedFrom, type Family, memberIds } from "../catalogue/family.ts";
 import { creationWrites, type FollowUps, followUps } from "../catalogue/follow-ups.ts";
+import { isAboveMrp } from "../catalogue/mrp.ts";
 import { changeMember, editMember, type MemberChange } from "../catalogue/product.table.ts";
 import { figuresOf, type Product, sumOfFigures, usualPaise } from "../catalogue/product.ts";
 import { withUsualPrice } from "../catalogue/schedule.ts";
@@ -39,7 +40,17 @@ const maxTouched = 30;
 
 const ownFigures = (product: Product) => product.own ?? figuresOf(product);
 
-/** Returns each member's fields. Throws what `requireValid` throws. */
+/** Throws `family_refused` (400) if the price or GST rate that a member gets from its family lifts it above its MRP. */
+function requireMrp({ pricePaise, texts }: FamilyDraft, seen: Product, gstPercent?: number): void {
+  const paise = pricePaise ?? usualPaise(seen);
+  if (paise === usualPaise(seen) && gstPercent === seen.gstPercent) return;
+  if (!isAboveMrp({ ...seen, gstPercent }, Math.max(paise, seen.priceChange?.pricePaise ?? 0))) return;
+  const field =
+    pricePaise !== undefined ? "price" : texts && "gstPercent" in texts ? "gstPercent" : "members";
+  refuse(field, `${seen.name} would be above its MRP. Raise that MRP first, or lower its price`);
+}
+
+/** Returns each member's fields. Throws what `requireValid` and `requireMrp` throw. */
 function changesOf(draft: FamilyDraft, products: Products): ReadonlyMap<string, MemberChange> {
   requireValid(draft, products);
   const members = draft.members.map((member) => ({
@@ -50,6 +61,7 @@ function changesOf(draft: FamilyDraft, products: Products): ReadonlyMap<string, 
   const pooled = sumOfFigures(members.map(({ seen }) => ownFigures(seen)));
   const { gstPercent, ...texts } = SharedTexts.parse({ ...source?.seen, ...draft.texts });
   if (source && texts.specs && draft.texts) requireSpecs(source.seen.category, texts.specs);
+  for (const { seen } of members) requireMrp(draft, seen, gstPercent);
   const common = {
     hsn: undefined,
     inTheBox: undefined,

@@ -132,8 +132,8 @@ test("a product that joined a family since keeps what its family shares", async 
   expect(await origins([lone._id, other._id])).toEqual(["CN", "CN"]);
 });
 
-test("a GST rate that lifts another member above its MRP is refused, by the check and by a run that finds it so", async () => {
-  const { ids } = await family("Kite", "Ink", "Sand");
+test("a GST rate that lifts another member above its MRP is refused, by the check, by a run that finds it so and on the family's page", async () => {
+  const { id: familyId, ids } = await family("Kite", "Ink", "Sand");
   const [ink = "", sand = ""] = ids;
   await bulk.edit(sand, { ...(await formOf(sand)), mrp: 1250 });
   const problem = {
@@ -142,6 +142,9 @@ test("a GST rate that lifts another member above its MRP is refused, by the chec
   };
   const refused = await bulk.check({ ids: [ink] }, { gst: 40 });
   expect(refused.lines).toMatchObject([{ outcome: "refused", problem }]);
+  expect(
+    (await bulk.admin.refusal("admin/families/update", { id: familyId, gstPercent: 40 })).fields,
+  ).toEqual({ gstPercent: problem.reason });
   const both = await bulk.check({ ids }, { gst: 40 });
   expect((await bulk.step(both.id, "run")).job).toMatchObject({ changed: 0, refused: 2 });
 

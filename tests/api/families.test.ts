@@ -108,6 +108,22 @@ describe("a family", () => {
     expect((await staff.call("admin/families/get", { id })).family.members[0]?.price).toBe(1199);
   });
 
+  test("gives no member a price above its MRP", async () => {
+    const { id, midnight, sand } = await makeFamily();
+    const { name, description, category, price, stock } = await show(midnight);
+    const own = { id: midnight, name, description, category, price, stock };
+    await staff.call("admin/products/update", { ...own, mrp: 1600 });
+    const refused = await staff.refusal("admin/families/update", { id, price: 1499 });
+    expect(refused).toMatchObject({
+      status: 400,
+      code: "family_refused",
+      fields: { price: expect.stringContaining("Murmur Mini, Midnight would be above its MRP") },
+    });
+    expect(await show(sand)).toMatchObject({ price: 999 });
+    await staff.call("admin/families/update", { id, price: 1199 });
+    expect(await show(midnight)).toMatchObject({ price: 1199, mrp: 1600 });
+  });
+
   test("lets a member go, and ends with the last but one", async () => {
     const { id, midnight, sand, members } = await makeFamily();
     const third = await make({ name: "Murmur Mini denim" });
