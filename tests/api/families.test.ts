@@ -113,7 +113,7 @@ describe("a family", () => {
     const { name, description, category, price, stock } = await show(midnight);
     const own = { id: midnight, name, description, category, price, stock };
     await staff.call("admin/products/update", { ...own, mrp: 1600 });
-    const refused = await staff.refusal("admin/families/update", { id, price: 1499 });
+    const refused = await staff.refusal("admin/families/update", { id, price: 1599 });
     expect(refused).toMatchObject({
       status: 400,
       code: "family_refused",
