@@ -8,6 +8,8 @@ import { type Purchase, pay, place, productsInStock, register, start } from "./p
 const ordersPerAbandoned = 10;
 /** Below the limit of ten payments an hour for each shopper. */
 const ordersPerShopper = 9;
+/** More than may wait for an answer at once. */
+const waiting = 200;
 const registeredAtOnce = 8;
 
 interface Shopper {
@@ -33,12 +35,12 @@ export class Shoppers {
     this.#stage = stage;
   }
 
-  /** Registers as many shoppers as so many orders need. */
+  /** Registers as many shoppers as so many orders and abandoned checkouts need. */
   async prepare(orders: number): Promise<void> {
     const client = this.#stage.client();
     this.#products = await productsInStock(client);
     this.#key = (await client.call("payments/key", {})).stripeApiKey;
-    const count = Math.ceil(orders / (ordersPerShopper - 3)) + 100;
+    const count = Math.ceil(orders / ordersPerShopper + orders / ordersPerAbandoned) + waiting;
     const indexes = Array.from({ length: count }).keys();
     const worker = async () => {
       for (const index of indexes) this.#free.push({ client: await register(this.#stage, index), orders: 0 });

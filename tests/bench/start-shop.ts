@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { benchProduct } from "../../infra/local/seed/bench-product.ts";
 import { startStage, type TestStage } from "../support/stage.ts";
 
+/** With units enough for ten minutes of orders. */
 const productLine = (index: number, count: number, now: Date): string => {
   const { name, pricePaise, category, description, stock, createdAt } = benchProduct(index, count, now);
-  return JSON.stringify({ name, price: pricePaise / 100, category, description, stock, createdAt });
+  const product = { name, price: pricePaise / 100, category, description, stock: 10 * stock, createdAt };
+  return JSON.stringify(product);
 };
 
 /** Waits for the stream jobs, retrying because `fetch` gives up after five minutes. */
