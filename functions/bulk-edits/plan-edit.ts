@@ -4,7 +4,7 @@ import { AppError } from "../../shared/core/errors.ts";
 import { formatPrice, toPaise, toRupees } from "../../shared/core/money.ts";
 import { priceRange } from "../../shared/products/catalogue.ts";
 import { fittingSpecs } from "../../shared/products/spec.ts";
-import { isAboveMrp } from "../catalogue/mrp.ts";
+import { isAboveMrp, isPricedAboveMrp } from "../catalogue/mrp.ts";
 import { type Product, usualPaise } from "../catalogue/product.ts";
 import { indianTime } from "../platform/day.ts";
 import { editedByForm } from "../product-lines/form-edit.ts";
@@ -69,15 +69,13 @@ export function edited(product: Product, change: BulkChange, now: Date): Product
 /** Throws `LineRefused` if the GST rate that a product changes for its family lifts another member above its MRP. */
 export function requireOthersMrp(before: Product, { gstPercent }: Product, others: readonly Product[]): void {
   if (gstPercent === before.gstPercent) return;
-  for (const other of others) {
-    const paise = Math.max(usualPaise(other), other.priceChange?.pricePaise ?? 0);
-    if (isAboveMrp({ ...other, gstPercent }, paise))
+  for (const other of others)
+    if (isPricedAboveMrp({ ...other, gstPercent }))
       refuseLine(
         headerOf("gstPercent"),
         `It changes the whole family, and ${other.name} would be above its MRP`,
         "Raise that MRP first, or lower that price",
       );
-  }
 }
 
 const unitsLeft = (count: number): string =>

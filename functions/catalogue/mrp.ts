@@ -1,6 +1,6 @@
 import { gst } from "../platform/settings.ts";
 import { buyerPrice } from "./buyer-price.ts";
-import type { Product } from "./product.ts";
+import { type Product, usualPaise } from "./product.ts";
 
 /** Compares what shoppers would pay, with GST. */
 export function isAboveMrp(
@@ -10,3 +10,7 @@ export function isAboveMrp(
   if (mrpPaise === undefined) return false;
   return buyerPrice({ pricePaise, gstPercent }, gst()) > mrpPaise;
 }
+
+/** Compares the usual and the scheduled price, since one follows the other unattended. */
+export const isPricedAboveMrp = (product: Product): boolean =>
+  isAboveMrp(product, Math.max(usualPaise(product), product.priceChange?.pricePaise ?? 0));

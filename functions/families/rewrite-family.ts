@@ -4,7 +4,7 @@ import { memberName } from "../../shared/products/family-words.ts";
 import { changeFamily, createFamily, removeFamily } from "../catalogue/family.table.ts";
 import { copiedFrom, type Family, memberIds } from "../catalogue/family.ts";
 import { creationWrites, type FollowUps, followUps } from "../catalogue/follow-ups.ts";
-import { isAboveMrp } from "../catalogue/mrp.ts";
+import { isPricedAboveMrp } from "../catalogue/mrp.ts";
 import { changeMember, editMember, type MemberChange } from "../catalogue/product.table.ts";
 import { figuresOf, type Product, sumOfFigures, usualPaise } from "../catalogue/product.ts";
 import { withUsualPrice } from "../catalogue/schedule.ts";
@@ -44,7 +44,7 @@ const ownFigures = (product: Product) => product.own ?? figuresOf(product);
 function requireMrp({ pricePaise, texts }: FamilyDraft, seen: Product, gstPercent?: number): void {
   const paise = pricePaise ?? usualPaise(seen);
   if (paise === usualPaise(seen) && gstPercent === seen.gstPercent) return;
-  if (!isAboveMrp({ ...seen, gstPercent }, Math.max(paise, seen.priceChange?.pricePaise ?? 0))) return;
+  if (!isPricedAboveMrp({ ...seen, ...withUsualPrice(seen, paise), gstPercent })) return;
   const field =
     pricePaise !== undefined ? "price" : texts && "gstPercent" in texts ? "gstPercent" : "members";
   refuse(field, `${seen.name} would be above its MRP. Raise that MRP first, or lower its price`);
