@@ -35,7 +35,7 @@ let payments: typeof import("../../functions/payments/payment.table.ts");
 let ids: string[];
 
 beforeAll(async () => {
-  shop = await openShop([], { INDEX_LAG_MS: "0" });
+  shop = await openShop();
   table = await import("../../functions/platform/table.ts");
   payments = await import("../../functions/payments/payment.table.ts");
   const { createOrder } = await import("../../functions/orders/order.table.ts");

@@ -7,7 +7,7 @@ import { settleBooks } from "./support/books.ts";
 import { openMoneyShop } from "./support/shop.ts";
 import { Shopper, type TestProduct } from "./support/shopper.ts";
 
-const shop = await openMoneyShop({ INDEX_LAG_MS: "0" });
+const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
 afterAll(() => shop[Symbol.asyncDispose]());
 

@@ -9,7 +9,7 @@ import { refused } from "./support/refused.ts";
 import { openMoneyShop, tableName } from "./support/shop.ts";
 import { type Answer, linesOf, Shopper, type TestProduct } from "./support/shopper.ts";
 
-const shop = await openMoneyShop({ INDEX_LAG_MS: "0" });
+const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
 afterAll(() => shop[Symbol.asyncDispose]());
 

@@ -26,7 +26,7 @@ export interface LocalContext {
   jobs: Jobs;
   mail: MailService;
   edgeCache: EdgeCache;
-  indexes: LaggingIndexes | undefined;
+  indexes: LaggingIndexes;
   items: ReturnType<typeof createItems>;
   functions: LocalFunctions;
   stripe: StripeMount | undefined;
@@ -99,12 +99,10 @@ async function control(
   { mail, edgeCache, indexes, razorpay, payments, receiver }: LocalContext,
   wanted: z.infer<typeof Control>,
 ): Promise<object> {
-  if (wanted.indexLagMs && !indexes)
-    throw new BadRequest("Indexes of a given database lag only if INDEX_LAG_MS is set at the start");
   if (wanted.mail) mail.isDown = wanted.mail === "down";
   receiver.become(wanted.receiver);
   if (wanted.edgeCache !== undefined) edgeCache.isOn = wanted.edgeCache;
-  if (wanted.indexLagMs !== undefined) await indexes?.setLag(wanted.indexLagMs);
+  if (wanted.indexLagMs !== undefined) await indexes.setLag(wanted.indexLagMs);
   if (wanted.listingAgeMs === null) delete process.env.LISTING_AGE_MS;
   else if (wanted.listingAgeMs !== undefined) process.env.LISTING_AGE_MS = String(wanted.listingAgeMs);
   if (wanted.payments !== undefined)
@@ -113,7 +111,7 @@ async function control(
     mail: mail.isDown ? "down" : "on",
     edgeCache: edgeCache.isOn,
     receiver: receiver.state,
-    indexLagMs: indexes?.lagMs ?? 0,
+    indexLagMs: indexes.lagMs,
     listingAgeMs: listingAgeMs(),
     ...(wanted.payments !== undefined && { payments: JSON.parse(process.env.PAYMENTS ?? "") }),
     ...(wanted.razorpay && { razorpay: await settled(razorpay.control(wanted.razorpay)) }),

@@ -17,7 +17,7 @@ export interface Configuration {
   web: "built" | "dev" | "none";
   functions: "bundles" | "sources";
   /** Lag of secondary indexes; undefined leaves it to the database. */
-  indexLagMs: number | undefined;
+  indexLagMs: number;
   /** Queues delivered only when drained. */
   pausedQueues: readonly string[];
   carriers: readonly Carrier[];
@@ -61,8 +61,8 @@ function readPort(text: string): number {
   return port;
 }
 
-function readLag(text: string | undefined): number | undefined {
-  if (!text) return undefined;
+function readLag(text: string | undefined): number {
+  if (!text) return 0;
   if (!/^\d{1,8}$/.test(text)) throw new StartError(`INDEX_LAG_MS must be milliseconds, not "${text}"`);
   return Number(text);
 }

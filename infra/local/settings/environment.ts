@@ -106,6 +106,11 @@ const sdkEnvironment = (addresses: Addresses): Record<string, string> => ({
   AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secrets,
 });
 
+/** Functions read it before each read of the table. */
+export function setTableUrl(url: string): void {
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = url;
+}
+
 /** The embedded S3's only credentials; S3_ENDPOINT may need the user's own. */
 const embeddedCredentials = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" } as const;
 

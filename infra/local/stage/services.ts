@@ -6,10 +6,9 @@ import { type MailService, startMail } from "../mail/mail.ts";
 import { QueueStore } from "../queues/queue-store.ts";
 import { startSqs } from "../queues/sqs.ts";
 import { mountRazorpay, type RazorpayMount } from "../razorpay/mount.ts";
-import { type Addresses, names, secretValues, setEnvironment } from "../settings/environment.ts";
+import { type Addresses, names, secretValues, setEnvironment, setTableUrl } from "../settings/environment.ts";
 import { type Secrets, startSecrets } from "../settings/secrets.ts";
 import { mountStripe, type StripeMount } from "../stripe/mount.ts";
-import { startDatabaseFront } from "../table/database-front.ts";
 import { startDatabase } from "../table/dynamodb.ts";
 import { LaggingIndexes } from "../table/lagging-indexes.ts";
 
@@ -18,8 +17,7 @@ export interface Services {
   stripe: StripeMount | undefined;
   razorpay: RazorpayMount;
   queueStore: QueueStore;
-  /** Undefined if the database is used directly. */
-  indexes: LaggingIndexes | undefined;
+  indexes: LaggingIndexes;
   addresses: Addresses;
 }
 
@@ -50,14 +48,9 @@ export async function startServices(options: Options): Promise<Services> {
   for (const service of [database, objects, mail, sqs, secretServer, stripe])
     if (service) started.keep(service);
   const razorpay = started.keep(mountRazorpay(path.razorpay, site, secrets));
-  const databaseUrl = endpoints.dynamodb ?? database?.url ?? "";
-  // An external database is used directly, unless its indexes are to lag.
-  const isFronted = database !== undefined || options.configuration.indexLagMs !== undefined;
-  const indexes = isFronted ? started.keep(new LaggingIndexes(databaseUrl, names.table)) : undefined;
-  const front = indexes && started.keep(await startDatabaseFront(databaseUrl, indexes));
   const addresses: Addresses = {
     site,
-    dynamodb: front?.url ?? databaseUrl,
+    dynamodb: endpoints.dynamodb ?? database?.url ?? "",
     s3: endpoints.s3 ?? objects?.url ?? "",
     ses: endpoints.ses ?? mail.url,
     sqs: sqs.url,
@@ -66,5 +59,6 @@ export async function startServices(options: Options): Promise<Services> {
   };
   setEnvironment(addresses, secrets, options.configuration);
   if (endpoints.s3) await Promise.all([names.images, names.site].map(makeBucket));
+  const indexes = started.keep(new LaggingIndexes(addresses.dynamodb, names.table, setTableUrl));
   return { mail, stripe, razorpay, queueStore, indexes, addresses };
 }

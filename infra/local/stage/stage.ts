@@ -175,7 +175,7 @@ export async function startStage(
   ]);
   started.keep(web);
   setRenderer(web.folder);
-  await services.indexes?.setLag(configuration.indexLagMs ?? 0);
+  await services.indexes.setLag(configuration.indexLagMs);
   const functions = openFunctions(bundles);
   const photos = started.keep(new Photos(dataDir.path.photos, dataDir.path.clock));
   const context = { clock, secrets, services, functions, streamArn, web, photos };

@@ -1,7 +1,6 @@
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import * as z from "zod/mini";
 import { type Listening, listen, readBody } from "../core/http.ts";
-import type { LaggingIndexes } from "./lagging-indexes.ts";
 
 const maxBodyBytes = 16 * 1024 * 1024;
 const Read = z.looseObject({ TableName: z.string(), IndexName: z.optional(z.string()) });
@@ -17,8 +16,11 @@ async function bodyOf(request: IncomingMessage, copy: string): Promise<Buffer> {
   return Buffer.from(JSON.stringify({ ...read.data, TableName: copy }));
 }
 
-/** Passes requests to the database, with index reads to the lagging copy. */
-export async function startDatabaseFront(database: string, indexes: LaggingIndexes): Promise<Listening> {
+/** Passes requests to the database, with index reads to the copy of its table, while there is one. */
+export async function startDatabaseFront(
+  database: string,
+  copyNow: () => string | undefined,
+): Promise<Listening> {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(database);
 
@@ -30,13 +32,14 @@ export async function startDatabaseFront(database: string, indexes: LaggingIndex
     }).on("error", () => response.destroy());
   }
 
-  async function redirect(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request, indexes.copy);
+  async function redirect(request: IncomingMessage, response: ServerResponse, copy: string): Promise<void> {
+    const body = await bodyOf(request, copy);
     open(request, response, { ...request.headers, "content-length": String(body.length) }).end(body);
   }
 
   const front = await listen((request, response) => {
-    if (indexes.lagMs > 0 && isRead(request)) redirect(request, response).catch(() => response.destroy());
+    const copy = isRead(request) ? copyNow() : undefined;
+    if (copy) redirect(request, response, copy).catch(() => response.destroy());
     else request.pipe(open(request, response));
   });
   return {

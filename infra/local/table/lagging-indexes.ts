@@ -10,6 +10,8 @@ import {
   ScanCommand,
 } from "@aws-sdk/client-dynamodb";
 import { schema } from "../../../functions/platform/schema.ts";
+import type { Listening } from "../core/http.ts";
+import { startDatabaseFront } from "./database-front.ts";
 import { openStream, type Stream, type StreamRecord } from "./stream.ts";
 import { createTable } from "./table.ts";
 
@@ -31,20 +33,27 @@ interface Change {
   dueAt: number;
 }
 
-/** Delays index reads as DynamoDB does, through a copy that follows the table's stream by the lag. */
+/**
+ * Delays index reads as DynamoDB does, through a copy that follows the table's stream by the lag. Without a lag, the
+ * database is asked directly.
+ */
 export class LaggingIndexes {
   readonly #client: DynamoDBClient;
   readonly #endpoint: string;
   readonly #table: string;
-  readonly copy: string;
+  readonly #copy: string;
+  readonly #askAt: (url: string) => void;
+  #front: Listening | undefined;
   #lagMs = 0;
   #following: { ending: AbortController; ended: Promise<void> } | undefined;
 
-  constructor(endpoint: string, table: string) {
+  /** `askAt` is told where functions find the table from then on. */
+  constructor(endpoint: string, table: string, askAt: (url: string) => void) {
     this.#client = new DynamoDBClient({ endpoint });
     this.#endpoint = endpoint;
     this.#table = table;
-    this.copy = `${table}-indexes`;
+    this.#copy = `${table}-indexes`;
+    this.#askAt = askAt;
   }
 
   /** By the stage's clock. With 0, indexes are read from the table. */
@@ -56,11 +65,13 @@ export class LaggingIndexes {
   async setLag(milliseconds: number): Promise<void> {
     if (milliseconds > 0 && this.#following === undefined) await this.#start();
     this.#lagMs = milliseconds;
+    this.#askAt(milliseconds > 0 && this.#front ? this.#front.url : this.#endpoint);
     if (milliseconds === 0) await this.#stop();
   }
 
   async close(): Promise<void> {
     await this.setLag(0);
+    await this.#front?.close();
     this.#client.destroy();
   }
 
@@ -70,8 +81,11 @@ export class LaggingIndexes {
     // Writes during the copy are repeated by the stream.
     await stream.skipToEnd();
     await this.#dropCopy();
-    await createTable(this.#client, this.copy);
+    await createTable(this.#client, this.#copy);
     await this.#copyAll();
+    this.#front ??= await startDatabaseFront(this.#endpoint, () =>
+      this.#lagMs > 0 ? this.#copy : undefined,
+    );
     const ending = new AbortController();
     const ended = this.#follow(stream, ending.signal).catch((error) => {
       if (!ending.signal.aborted) console.error("Lagging indexes:", error);
@@ -88,7 +102,7 @@ export class LaggingIndexes {
   }
 
   async #dropCopy(): Promise<void> {
-    await this.#client.send(new DeleteTableCommand({ TableName: this.copy })).catch((error) => {
+    await this.#client.send(new DeleteTableCommand({ TableName: this.#copy })).catch((error) => {
       if (!(error instanceof ResourceNotFoundException)) throw error;
     });
   }
@@ -101,7 +115,7 @@ export class LaggingIndexes {
       const indexed = Items.filter(isIndexed);
       for (let from = 0; from < indexed.length; from += batchSize) {
         const puts = indexed.slice(from, from + batchSize).map((Item) => ({ PutRequest: { Item } }));
-        await this.#client.send(new BatchWriteItemCommand({ RequestItems: { [this.copy]: puts } }));
+        await this.#client.send(new BatchWriteItemCommand({ RequestItems: { [this.#copy]: puts } }));
       }
       start = LastEvaluatedKey;
     } while (start !== undefined);
@@ -129,7 +143,7 @@ export class LaggingIndexes {
   async #apply(change: Change | undefined): Promise<void> {
     if (change === undefined) return;
     const { key, item } = change;
-    if (item) await this.#client.send(new PutItemCommand({ TableName: this.copy, Item: item }));
-    else await this.#client.send(new DeleteItemCommand({ TableName: this.copy, Key: key }));
+    if (item) await this.#client.send(new PutItemCommand({ TableName: this.#copy, Item: item }));
+    else await this.#client.send(new DeleteItemCommand({ TableName: this.#copy, Key: key }));
   }
 }
