@@ -16,7 +16,7 @@ export interface Configuration {
   fresh: boolean;
   web: "built" | "dev" | "none";
   functions: "bundles" | "sources";
-  /** Lag of secondary indexes; undefined leaves it to the database. */
+  /** By which secondary indexes lag. */
   indexLagMs: number;
   /** Queues delivered only when drained. */
   pausedQueues: readonly string[];
