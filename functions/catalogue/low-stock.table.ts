@@ -1,8 +1,8 @@
 import { lowStockThreshold } from "../../shared/products/catalogue.ts";
 import { put, remove, type TransactItem } from "../platform/expressions.ts";
-import { everyPage } from "../platform/query.ts";
+import { everyPage, queryPage } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
-import { write } from "../platform/table.ts";
+import { getMany, write } from "../platform/table.ts";
 import { isOrderedSoon } from "./product.ts";
 import { type Stock, stockForSale } from "./stock.table.ts";
 
@@ -34,10 +34,12 @@ function entryOf(item: Item | undefined, { isLow }: StockList): LowStock | undef
 }
 
 const entryKey = ({ partition }: StockList, id: string): Key => ({ pk: partition, sk: id });
+const sortKey = ({ digits }: StockList, stock: number, id: string): string =>
+  `${String(stock).padStart(digits, "0")}#${id}`;
 /** The sort key holds the stock, so that lists read nothing else. */
-const listing = ({ partition, digits }: StockList, { id, stock }: LowStock) => ({
-  kindPk: partition,
-  kindSk: `${String(stock).padStart(digits, "0")}#${id}`,
+const listing = (list: StockList, { id, stock }: LowStock) => ({
+  kindPk: list.partition,
+  kindSk: sortKey(list, stock, id),
 });
 
 function readRow({ kindSk }: Item): LowStock {
@@ -77,6 +79,35 @@ async function read({ partition }: StockList, limit = Number.POSITIVE_INFINITY):
 
 /** Lists products at or below the threshold, lowest stock first. */
 export const readLowStock = (limit?: number): Promise<LowStock[]> => read(low, limit);
+
+/** Lists products at or below the threshold that come after one of them, lowest stock first, then newest. */
+export async function readLowStockAfter(after: LowStock | undefined, limit: number): Promise<LowStock[]> {
+  const entries: LowStock[] = [];
+  for (
+    let stock = Math.max(0, Math.ceil(after?.stock ?? 0));
+    stock <= lowStockThreshold && entries.length < limit;
+    stock++
+  ) {
+    const last = stock === after?.stock ? after.id : undefined;
+    const range = {
+      index: "byKind",
+      partition: low.partition,
+      from: sortKey(low, stock, ""),
+      to: sortKey(low, stock, last ?? "~"),
+    } as const;
+    // The range includes the last one.
+    const options = { ScanIndexForward: false, Limit: limit - entries.length + 1 };
+    const { Items } = await queryPage(range, options);
+    entries.push(...Items.map(readRow).filter(({ id }) => id !== last));
+  }
+  return entries.slice(0, limit);
+}
+
+/** Returns those of the ids whose stock is at or below the threshold. */
+export async function findLowStock(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const items = await getMany(ids.map((id) => entryKey(low, id)));
+  return new Set(items.map(({ sk }) => String(sk)));
+}
 
 /** Lists all products at or below their own reorder level, lowest stock first. */
 export const readOrderSoon = (): Promise<LowStock[]> => read(orderSoon);

@@ -3,7 +3,7 @@ import { Id } from "../../shared/core/wire.ts";
 import { isGtin } from "../../shared/products/product-input.ts";
 import { encodeCursor, fitting } from "../platform/query.ts";
 import { findNewest } from "./hidden.table.ts";
-import { findForStaff } from "./index/catalogue-index.ts";
+import { findByStock, findForStaff } from "./index/catalogue-index.ts";
 import { type LowStock, readLowStock, readOrderSoon } from "./low-stock.table.ts";
 import { findKeptProducts } from "./product.table.ts";
 import type { Product } from "./product.ts";
@@ -19,8 +19,10 @@ export interface StaffList {
   nextCursor: string | undefined;
 }
 
-const isChoice = ({ ids, search, category, stock, orderSoon, visibility, sort }: StaffListQuery): boolean =>
-  Boolean(ids || search || category || stock || orderSoon || visibility || (sort && sort !== "newest"));
+const isFiltered = ({ search, category, stock, orderSoon, visibility }: StaffListQuery): boolean =>
+  Boolean(search || category || stock || orderSoon || visibility);
+const isChoice = (query: StaffListQuery): boolean =>
+  Boolean(query.ids || isFiltered(query) || (query.sort && query.sort !== "newest"));
 
 async function exactly(ids: readonly string[]): Promise<StaffList> {
   const products = await findKeptProducts(ids);
@@ -42,20 +44,21 @@ async function chosenWithin({ orderSoon, visibility }: StaffListQuery) {
   return new Map(ids.flatMap((id) => ((soon?.has(id) ?? true) ? [[id, soon?.get(id) ?? 0]] : [])));
 }
 
+async function findRows(asked: StaffListQuery, limit: number) {
+  const { stock, orderSoon, cursor } = asked;
+  const { sort = orderSoon ? "stock" : undefined } = asked;
+  if (sort === "stock" && !isFiltered(asked)) return findByStock(cursor, limit);
+  const lowStock = stock !== undefined || sort === "stock" ? await readLowStock() : [];
+  const [within, alsoFound] = [await chosenWithin(asked), await findByCode(asked.search)];
+  return findForStaff({ ...asked, sort, within, alsoFound, low: stocksOf(lowStock) }, limit);
+}
+
 async function chosen(asked: StaffListQuery): Promise<StaffList> {
-  const { stock, orderSoon, limit = 500 } = asked;
+  const { limit = 500 } = asked;
   if (asked.ids) return exactly(asked.ids);
   const id = asked.search?.toLowerCase() ?? "";
   if (Id.safeParse(id).success) return exactly([id]);
-  const { sort = orderSoon ? "stock" : undefined } = asked;
-  const query = {
-    ...asked,
-    sort,
-    within: await chosenWithin(asked),
-    alsoFound: await findByCode(asked.search),
-  };
-  const lowStock = stock !== undefined || sort === "stock" ? await readLowStock() : [];
-  const { rows, total } = await findForStaff({ ...query, low: stocksOf(lowStock) }, limit + 1);
+  const { rows, total } = await findRows(asked, limit + 1);
   const page = rows.slice(0, limit);
   const products = await findKeptProducts(page.map((row) => row.id));
   const shown = fitting(products);

@@ -77,8 +77,26 @@ test("products can be sorted, and the pages of each sort order have no gaps", as
   const { products: all } = await products({});
   expect(new Set(ids(sorted))).toEqual(new Set(ids(all)));
   expect(sorted.map(({ price }) => price)).toEqual(all.map(({ price }) => price).sort((a, b) => a - b));
-  const [emptiest] = (await products({ sort: "stock", limit: 1 })).products;
-  expect(emptiest?.stock).toBe(Math.min(...all.map(({ stock }) => stock)));
+});
+
+test("by stock, products low in stock come first, then all others, newest first", async () => {
+  const all = (await products({})).products;
+  const rank = ({ stock }: (typeof all)[number]) =>
+    stock <= lowStockThreshold ? stock : lowStockThreshold + 1;
+  const expected = all.toSorted((a, b) => rank(a) - rank(b));
+  expect(new Set(expected.map(rank)).size).toBeGreaterThan(3);
+  for (const limit of [1, 3, 500]) {
+    const sorted = await walk(async (cursor) => {
+      const found = await products({ sort: "stock", limit, cursor });
+      expect(found.filteredProductsCount).toBe(all.length);
+      return { rows: found.products, nextCursor: found.nextCursor };
+    });
+    expect(ids(sorted)).toEqual(ids(expected));
+  }
+  for (const place of [-1e9, 2.5, 1e300]) {
+    const cursor = Buffer.from(JSON.stringify([place, all[0]?._id])).toString("base64url");
+    expect((await products({ sort: "stock", limit: 1, cursor })).products).toHaveLength(1);
+  }
 });
 
 test("the low-stock list follows edits, and new products can be found at once", async () => {

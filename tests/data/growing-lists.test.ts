@@ -114,7 +114,7 @@ test("a demoted admin is removed from the admin list", async () => {
   expect(await admins()).toEqual(["Staff"]);
 });
 
-test("the dashboard reads eight low-stock products, and the staff list finds all of more than 2,000", async () => {
+test("the dashboard and a page by stock read what they show, and filters find all of more than 2,000 low-stock products", async () => {
   const dashboard = async () => {
     const { lowStock } = await admin.call("admin/dashboard/get", {});
     expect(lowStock).toHaveLength(8);
@@ -128,6 +128,12 @@ test("the dashboard reads eight low-stock products, and the staff list finds all
   for (const stock of ["low", "out", "in"] as const)
     counts.push((await admin.call("admin/products/list", { stock })).filteredProductsCount);
   expect(counts).toEqual([2050, 342, 1708]);
+  const byStock = async () => {
+    const { products: found } = await admin.call("admin/products/list", { sort: "stock", limit: 10 });
+    expect(found.map(({ stock }) => stock)).toEqual(Array(10).fill(0));
+  };
+  // A unit for each product and one more; all low-stock products take 33.
+  expect(await unitsOf(byStock)).toBeLessThan(25);
 });
 
 /** Orders of one customer, all of today, counted by the stream. */

@@ -1,4 +1,4 @@
-import type { Category, ProductState } from "../../../shared/products/catalogue.ts";
+import type { Category, ProductSort, ProductState } from "../../../shared/products/catalogue.ts";
 import type { Query } from "../../../shared/search/candidates.ts";
 import type { Window } from "../../../shared/search/runs.ts";
 import { find, type Listed, listIn, suggest } from "../../../shared/search/search.ts";
@@ -11,9 +11,10 @@ import type { ListedProduct } from "../product.ts";
 import { catalogueFormat } from "./manifest.table.ts";
 import * as pending from "./pending.table.ts";
 import { currentCatalogue, currentStaffCatalogue, recentCatalogue, withHidden } from "./reader.ts";
-import { readSortCursor, writeSortCursor } from "./sort-cursor.ts";
+import { readSortCursor, type SortCursor, writeSortCursor } from "./sort-cursor.ts";
 import * as staffSearch from "./staff-search.ts";
 import type * as staff from "./staff-selection.ts";
+import * as stockOrder from "./stock-order.ts";
 import * as writer from "./writer.ts";
 
 /** With when the index was last asked whether it had changed. */
@@ -78,19 +79,28 @@ async function staffViews(visibility: ProductState | undefined) {
   return visibility === "hidden" ? all.slice(-1) : all;
 }
 
+const placeAt = (cursor: string | undefined, sort?: ProductSort): SortCursor | undefined =>
+  cursor === undefined ? undefined : decodeCursor(cursor, (text) => readSortCursor(text, sort));
+
+const pageOf = ({ cursors, total }: staffSearch.StaffFound): StaffPage => ({
+  rows: cursors.map((place) => ({ id: place[1], cursor: encodeCursor(writeSortCursor(place)) })),
+  total,
+});
+
 /** Throws `invalid` (400) for a cursor that is not of this sort order. */
 export async function findForStaff(
   { low, cursor, visibility, ...query }: StaffQuery,
   limit: number,
 ): Promise<StaffPage> {
-  const after =
-    cursor === undefined ? undefined : decodeCursor(cursor, (text) => readSortCursor(text, query.sort));
+  const after = placeAt(cursor, query.sort);
   const views = await staffViews(visibility);
-  const { cursors, total } = staffSearch.findForStaff(views, { query, low }, { after, limit });
-  return {
-    rows: cursors.map((place) => ({ id: place[1], cursor: encodeCursor(writeSortCursor(place)) })),
-    total,
-  };
+  return pageOf(staffSearch.findForStaff(views, { query, low }, { after, limit }));
+}
+
+/** Lists all products by stock, lowest first. Throws `invalid` (400) for a cursor that is not of this sort order. */
+export async function findByStock(cursor: string | undefined, limit: number): Promise<StaffPage> {
+  const after = placeAt(cursor, "stock");
+  return pageOf(await stockOrder.findByStock(await staffViews(undefined), { after, limit }));
 }
 
 /** Belongs in the transaction that creates or changes a product. */

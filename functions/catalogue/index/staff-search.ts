@@ -23,7 +23,8 @@ export interface StaffFound {
   total: number;
 }
 
-const unknownStock = Number.MAX_SAFE_INTEGER;
+/** Of everything above the threshold, which sorts as equal. */
+export const unknownStock = Number.MAX_SAFE_INTEGER;
 
 interface Order {
   at: (rank: number) => number;
