@@ -4,7 +4,7 @@ import { type FamilyColumns, familyLayout } from "./family-columns.ts";
 import { compareIds, type Ids } from "./ids.ts";
 import { type Properties, propertyLayout } from "./properties.ts";
 
-export const blockSize = 2048;
+export const blockSize = 4096;
 
 const listingLayout = {
   createdAtMs: "f64",

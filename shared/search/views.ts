@@ -13,6 +13,8 @@ export interface View {
   /** Per block, offsets of current products by category and price, the first `liveInBlock` of them. */
   blocksByPrice: Uint16Array;
   liveInBlock: Uint16Array;
+  /** Per block, how many of these are before each category, and how many there are. */
+  categoryStarts: Uint16Array;
 }
 
 export interface Filter {
@@ -28,13 +30,32 @@ interface Range {
   end: number;
 }
 
+const stride = categories.length + 1;
+
+function startCategories(
+  { listing, blocksByPrice, liveInBlock, categoryStarts }: Omit<View, "size" | "maxPaise" | "dead">,
+  block: number,
+): void {
+  const first = block * blockSize;
+  const starts = categoryStarts.subarray(block * stride, (block + 1) * stride).fill(0);
+  for (const offset of blocksByPrice.subarray(first, first + (liveInBlock[block] ?? 0))) {
+    const next = (listing.categoryNumbers[first + offset] ?? 0) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
+  for (let next = 1; next < stride; next++) starts[next] = (starts[next] ?? 0) + (starts[next - 1] ?? 0);
+}
+
 export function viewOf(listing: Listing): View {
   const size = sizeOf(listing);
+  const { blocksByPrice } = listing;
   const liveInBlock = Uint16Array.from({ length: Math.ceil(size / blockSize) }, (_, block) =>
     Math.min(blockSize, size - block * blockSize),
   );
   const maxPaise = listing.pricesPaise.reduce((max, price) => Math.max(max, price), 0);
-  return { listing, size, maxPaise, dead: undefined, blocksByPrice: listing.blocksByPrice, liveInBlock };
+  const categoryStarts = new Uint16Array(liveInBlock.length * stride);
+  const blocks = { listing, blocksByPrice, liveInBlock, categoryStarts };
+  for (let block = 0; block < liveInBlock.length; block++) startCategories(blocks, block);
+  return { ...blocks, size, maxPaise, dead: undefined };
 }
 
 /** Moves current offsets to the block's front. Returns their number. */
@@ -52,12 +73,15 @@ function without<V extends View>(view: V, positions: readonly number[]): V {
   for (const position of gone) dead[position] = 1;
   const blocksByPrice = view.blocksByPrice.slice();
   const liveInBlock = view.liveInBlock.slice();
+  const categoryStarts = view.categoryStarts.slice();
+  const blocks = { listing: view.listing, blocksByPrice, liveInBlock, categoryStarts };
   for (const block of new Set(gone.map((position) => Math.floor(position / blockSize)))) {
     const start = block * blockSize;
     const live = blocksByPrice.subarray(start, start + (liveInBlock[block] ?? 0));
     liveInBlock[block] = compact(live, dead.subarray(start, start + blockSize));
+    startCategories(blocks, block);
   }
-  return { ...view, size: view.size - gone.length, dead, blocksByPrice, liveInBlock };
+  return { ...view, ...blocks, size: view.size - gone.length, dead };
 }
 
 export interface Roles {
@@ -73,6 +97,8 @@ export function viewOfRoles({ listing, maxPaise }: View, roles: Roles, mask: num
   const dead = reused?.dead?.slice() ?? new Uint8Array(sizeOf(listing)).fill(1);
   const blocksByPrice = reused?.blocksByPrice.slice() ?? new Uint16Array(sizeOf(listing));
   const liveInBlock = reused?.liveInBlock.slice() ?? new Uint16Array(Math.ceil(sizeOf(listing) / blockSize));
+  const categoryStarts = reused?.categoryStarts.slice() ?? new Uint16Array(liveInBlock.length * stride);
+  const blocks = { listing, blocksByPrice, liveInBlock, categoryStarts };
   for (const block of roles.changed) {
     const [start, end] = [block * blockSize, (block + 1) * blockSize];
     const deadInBlock = dead.subarray(start, end);
@@ -81,9 +107,10 @@ export function viewOfRoles({ listing, maxPaise }: View, roles: Roles, mask: num
     const offsets = blocksByPrice.subarray(start, end);
     offsets.set(listing.blocksByPrice.subarray(start, end));
     liveInBlock[block] = compact(offsets, deadInBlock);
+    startCategories(blocks, block);
   }
   const size = liveInBlock.reduce((sum, live) => sum + live, 0);
-  return { listing, size, maxPaise, dead, blocksByPrice, liveInBlock };
+  return { ...blocks, size, maxPaise, dead };
 }
 
 /** Returns ids that hide products in older segments. */
@@ -98,29 +125,33 @@ export const hide = <V extends View>(view: V, lists: readonly Ids[]): V =>
     lists.flatMap((ids) => positionsOf(view.listing, ids)),
   );
 
-function upperBound(view: View, block: number, category: number, price: number): number {
-  const { categoryNumbers, pricesPaise } = view.listing;
-  const first = block * blockSize;
-  let low = first;
-  let high = first + (view.liveInBlock[block] ?? 0);
+export const isEveryPrice = ({ maxPaise }: View, { fromPaise, toPaise }: Filter): boolean =>
+  fromPaise <= 0 && toPaise >= maxPaise;
+
+function firstDearer({ listing, blocksByPrice }: View, { start, end }: Range, paise: number): number {
+  const { pricesPaise } = listing;
+  const first = start - (start % blockSize);
+  let low = start;
+  let high = end;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const position = first + (view.blocksByPrice[middle] ?? 0);
-    const difference = (categoryNumbers[position] ?? 0) - category || (pricesPaise[position] ?? 0) - price;
-    if (difference <= 0) low = middle + 1;
+    if ((pricesPaise[first + (blocksByPrice[middle] ?? 0)] ?? 0) <= paise) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 /** O(log block). */
-const rangeOf = (view: View, block: number, category: number, { fromPaise, toPaise }: Filter): Range => ({
-  start: upperBound(view, block, category, fromPaise - 1),
-  end: upperBound(view, block, category, toPaise),
-});
-
-export const isEveryPrice = ({ maxPaise }: View, { fromPaise, toPaise }: Filter): boolean =>
-  fromPaise <= 0 && toPaise >= maxPaise;
+function rangeOf(view: View, block: number, category: number, filter: Filter): Range {
+  const [first, at] = [block * blockSize, block * stride + category];
+  const start = first + (view.categoryStarts[at] ?? 0);
+  const range = { start, end: first + (view.categoryStarts[at + 1] ?? 0) };
+  if (range.start === range.end || isEveryPrice(view, filter)) return range;
+  return {
+    start: firstDearer(view, range, filter.fromPaise - 1),
+    end: firstDearer(view, range, filter.toPaise),
+  };
+}
 
 const categoriesOf = ({ category }: Filter) => (category === undefined ? categories.keys() : [category]);
 

@@ -21,6 +21,7 @@ const all = { keyword: "", fromPaise: 0, toPaise: 5_000_000 };
 /** As shoppers ask. */
 export const listings: Readonly<Record<string, Listing>> = {
   "newest products": all,
+  "a category": { ...all, category: "earbuds" },
   "a category by price": { ...all, category: "earbuds", fromPaise: 200_000, toPaise: 1_500_000 },
   "a category, narrowed, by price": {
     ...{ ...all, category: "earbuds", sort: "price", inStock: true, minRating: 3, water: "IPX5" },

@@ -19,7 +19,7 @@ const schemaFingerprint = createHash("sha256")
   .slice(0, 12);
 
 /** Raise the number after changing a segment's layout or how words are folded. */
-export const catalogueFormat = `5-${schemaFingerprint}`;
+export const catalogueFormat = `6-${schemaFingerprint}`;
 
 export const catalogueKind = "CATALOGUE";
 const manifests = "MANIFEST";
