@@ -144,7 +144,7 @@ export default defineConfig({
             // table of their files. Its style sheet is the first of the page, so base.css belongs to it.
             {
               name: "shelf",
-              test: /src\/(ui\/\w+\/(base|breadcrumbs|empty-state|lost-focus|time|price|badge|product-picture|rating|swatch\.module|skeleton|error-banner|notice|use-action|use-dialog-file)\b|ui\/toasts\/toast\.|parts\/products\/product-card\b|lib\/(api|storage|files|order-key|media|is-live)\.ts|app\/(pages|shop)\b|routes\.tsx)|shared\/(core\/(money|limits|words)|pictures\/image-widths|products\/family-words|shop-contract)/,
+              test: /src\/(ui\/\w+\/(base|breadcrumbs|empty-state|lost-focus|time|price|badge|product-picture|rating|swatch\.module|skeleton|error-banner|notice|use-action|use-dialog-file)\b|ui\/toasts\/toast\.|parts\/products\/product-card\b|lib\/(api|storage|files|order-key|media|is-live|date-format)\.ts|app\/(pages|shop)\b|routes\.tsx)|shared\/(core\/(money|limits|words)|pictures\/image-widths|products\/family-words|shop-contract)/,
             },
             {
               name: "calls",

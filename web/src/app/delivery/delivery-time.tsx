@@ -1,31 +1,28 @@
 import { deliveryDays, deliveryWindow } from "../../../../shared/delivery/delivery-estimate.ts";
+import { dateFormat } from "../../lib/date-format.ts";
 import { delivery } from "./delivery.ts";
 
-const shortDay = new Intl.DateTimeFormat("en-IN", {
-  day: "numeric",
-  month: "short",
-  timeZone: "Asia/Kolkata",
-});
-const days = new Intl.DateTimeFormat("en-IN", {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  timeZone: "Asia/Kolkata",
-});
+const shortDay = dateFormat({ day: "numeric", month: "short" });
+const weekday = dateFormat({ weekday: "short", day: "numeric", month: "short" });
 
 /** "Wed 25 – Fri 27 Nov". */
-const daysInWords = (range: readonly [Date, Date]): string => days.formatRange(...range).replaceAll(",", "");
+const daysInWords = (range: readonly [Date, Date]): string =>
+  weekday()
+    .formatRange(...range)
+    .replaceAll(",", "");
 
 /** "Wed 25 – Fri 27 Nov", counted from the payment (ISO 8601). */
 export const arrivalDays = (pin: string, paidAt: string): string =>
   daysInWords(deliveryWindow(delivery, pin, new Date(paidAt)));
 
 /** "24 Nov". */
-export const dayInWords = (at: string): string => shortDay.format(new Date(at));
+export const dayInWords = (at: string): string => shortDay().format(new Date(at));
 
 /** "Fri 27 Nov". */
 export const dueDay = (pin: string, paidAt: string): string =>
-  days.format(deliveryWindow(delivery, pin, new Date(paidAt))[1]).replaceAll(",", "");
+  weekday()
+    .format(deliveryWindow(delivery, pin, new Date(paidAt))[1])
+    .replaceAll(",", "");
 
 interface DeliveryTimeProps {
   /** Six digits; empty for all of India. */

@@ -1,12 +1,10 @@
-/** All dates and times are in India's time zone. */
-const inIndia = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-IN", { ...options, timeZone: "Asia/Kolkata" });
+import { dateFormat } from "../../lib/date-format.ts";
 
 const formats = {
-  day: inIndia({ dateStyle: "medium" }),
-  longDay: inIndia({ dateStyle: "long" }),
-  minute: inIndia({ dateStyle: "medium", timeStyle: "short" }),
-  timeOfDay: inIndia({ timeStyle: "short" }),
+  day: dateFormat({ dateStyle: "medium" }),
+  longDay: dateFormat({ dateStyle: "long" }),
+  minute: dateFormat({ dateStyle: "medium", timeStyle: "short" }),
+  timeOfDay: dateFormat({ timeStyle: "short" }),
 };
 
 interface TimeProps {
@@ -18,6 +16,6 @@ interface TimeProps {
 export const Time = ({ at, to = "day" }: TimeProps) => (
   // Browsers may format dates differently than the server.
   <time dateTime={at} suppressHydrationWarning>
-    {formats[to].format(new Date(at))}
+    {formats[to]().format(new Date(at))}
   </time>
 );
