@@ -1,8 +1,8 @@
-/** Formats in India's time zone. Created on first use, since each takes a cheap phone 10 ms. */
+/** Formats in India's time zone by default. Created on first use, since each takes a cheap phone 10 ms. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let format: Intl.DateTimeFormat | undefined;
   return () => {
-    format ??= new Intl.DateTimeFormat("en-IN", { ...options, timeZone: "Asia/Kolkata" });
+    format ??= new Intl.DateTimeFormat("en-IN", { timeZone: "Asia/Kolkata", ...options });
     return format;
   };
 }

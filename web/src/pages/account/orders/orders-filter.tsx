@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { dateFormat } from "../../../lib/date-format.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, SelectField } from "../../../ui/fields/field.tsx";
 import styles from "./orders.module.css";
@@ -15,8 +16,8 @@ interface OrdersFilterProps {
   change: (query: OrdersQuery) => void;
 }
 
-const yearOf = (at: Date): number =>
-  Number(new Intl.DateTimeFormat("en-IN", { year: "numeric", timeZone: "Asia/Kolkata" }).format(at));
+const year = dateFormat({ year: "numeric" });
+const yearOf = (at: Date): number => Number(year().format(at));
 
 function yearsSince(since: string): number[] {
   const [first, last] = [yearOf(new Date(since)), yearOf(new Date())];

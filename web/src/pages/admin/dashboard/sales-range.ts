@@ -1,5 +1,5 @@
 import type { Answer } from "../../../../../shared/contract.ts";
-import { inWords } from "../parts/range.ts";
+import { dayFormat } from "../parts/range.ts";
 
 export type Dashboard = Answer<"admin/dashboard/get">;
 
@@ -11,14 +11,15 @@ export interface Bucket {
 
 /** More bars than this cannot be told apart. */
 const maxDays = 92;
+const dayName = dayFormat({ day: "numeric", month: "short" });
+const monthName = dayFormat({ month: "short", year: "numeric" });
 
 /** Days, or months of a long range. */
 export function bucketsOf(days: Dashboard["days"]): Bucket[] {
-  const form: Intl.DateTimeFormatOptions =
-    days.length > maxDays ? { month: "short", year: "numeric" } : { day: "numeric", month: "short" };
+  const nameOf = days.length > maxDays ? monthName : dayName;
   const buckets = new Map<string, Bucket>();
   for (const { day, orders, amount } of days) {
-    const name = inWords(day, form);
+    const name = nameOf(day);
     const known = buckets.get(name) ?? { name, orders: 0, amount: 0 };
     buckets.set(name, { name, orders: known.orders + orders, amount: known.amount + amount });
   }

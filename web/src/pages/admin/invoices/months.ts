@@ -1,3 +1,5 @@
+import { dateFormat } from "../../../lib/date-format.ts";
+
 /** Months for which books must be kept (CGST Act, 2017, section 36). */
 const kept = 72;
 
@@ -17,7 +19,7 @@ export function monthsUntil(now: Date, shown: string): string[] {
   return [...new Set([...months, ...(shown ? [shown] : [])])].sort().reverse();
 }
 
-const name = new Intl.DateTimeFormat("en-IN", { month: "long", year: "numeric", timeZone: "UTC" });
+const name = dateFormat({ month: "long", year: "numeric", timeZone: "UTC" });
 
 /** November 2026 */
-export const monthInWords = (month: string): string => name.format(new Date(`${month}-01T00:00:00Z`));
+export const monthInWords = (month: string): string => name().format(new Date(`${month}-01T00:00:00Z`));

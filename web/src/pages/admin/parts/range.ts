@@ -1,4 +1,5 @@
 import { dayMs } from "../../../../../shared/core/limits.ts";
+import { dateFormat } from "../../../lib/date-format.ts";
 import type { Query } from "./use-query.ts";
 
 /** Named ranges end today. */
@@ -25,8 +26,10 @@ export function rangeIn(query: Query): { from?: string | undefined; to?: string 
   return span === "30" ? {} : { from: daysAgo(Number(span) - 1) };
 }
 
-export const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-IN", { ...options, timeZone: "UTC" });
+/** Of days without a time, such as 2026-11-29. */
+export function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = dateFormat({ ...options, timeZone: "UTC" });
+  return (day) => format().format(new Date(day));
+}
 
-export const dayInWords = (day: string): string =>
-  inWords(day, { day: "numeric", month: "short", year: "numeric" });
+export const dayInWords = dayFormat({ day: "numeric", month: "short", year: "numeric" });
