@@ -65,3 +65,25 @@ test("amounts use Indian digit grouping", () => {
   expect(formatPrice(24999)).toBe("₹24,999");
   expect(formatPrice(499.5)).toBe("₹499.50");
 });
+
+test("amounts are formatted as ICU formats rupees", () => {
+  const rupees = (minimumFractionDigits: number) =>
+    new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", minimumFractionDigits });
+  const [exact, whole] = [rupees(2), rupees(0)];
+  fc.assert(
+    fc.property(fc.integer({ min: -(10 ** 14), max: 10 ** 14 }), fc.boolean(), (drawn, isWhole) => {
+      const amount = toRupees(isWhole ? drawn - (drawn % 100) : drawn);
+      expect(formatRupees(amount)).toBe(exact.format(amount));
+      expect(formatPrice(amount)).toBe((Number.isInteger(amount) ? whole : exact).format(amount));
+    }),
+    {
+      examples: [
+        [0, true],
+        [-1, false],
+        [99_999, false],
+        [100_000, true],
+        [10_000_000, true],
+      ],
+    },
+  );
+});

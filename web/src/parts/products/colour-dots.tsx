@@ -3,7 +3,6 @@ import { Swatch } from "../../ui/display/swatch.tsx";
 import css from "./product-card.module.css";
 
 const maxShown = 5;
-const listOf = new Intl.ListFormat("en");
 
 interface ColourDotsProps {
   family: Family;
@@ -22,7 +21,7 @@ export default function ColourDots({ family: { members }, id }: ColourDotsProps)
   return (
     <p className={css.dots}>
       <span className="visually-hidden">
-        {`Also in ${listOf.format(others.map(({ values }) => values.colour))}`}
+        {`Also in ${others.map(({ values }) => values.colour).join(", ")}`}
       </span>
       {toned.map(({ _id, tones = [] }) => (
         <Swatch key={_id} tones={tones} className={css.dot} />
