@@ -19,7 +19,6 @@ async function findOthers(views: readonly StaffView[], { after, limit }: Page): 
 }
 
 async function findLow({ after, limit }: Page): Promise<SortCursor[]> {
-  if (after?.[0] === unknownStock) return [];
   const last = after && { stock: Number(after[0]), id: after[1] };
   return (await readLowStockAfter(last, limit)).map(({ stock, id }) => [stock, id]);
 }
@@ -29,7 +28,6 @@ export async function findByStock(views: readonly StaffView[], { after, limit }:
   const { total } = findForStaff(views, newest, { after: undefined, limit: 0 });
   const low = await findLow({ after, limit });
   const last: SortCursor | undefined = after?.[0] === unknownStock ? [0, after[1]] : undefined;
-  const others =
-    low.length < limit ? await findOthers(views, { after: last, limit: limit - low.length }) : [];
+  const others = await findOthers(views, { after: last, limit: limit - low.length });
   return { cursors: [...low, ...others], total };
 }

@@ -175,7 +175,7 @@ test("a card names the other colours, and the lowest price when prices differ", 
       { ...productIn(alike, midnight), _id: idOf("9"), name: "Alike", family: alike },
     ]),
   });
-  expect(await screen.findByText("Also in Sand, Ink")).toBeTruthy();
+  expect(await screen.findByText("Also in Sand and Ink")).toBeTruthy();
   const [first, second] = screen.getAllByRole("article");
   expect(first?.textContent).toContain("from ₹2,499");
   expect(second?.textContent).not.toContain("from");

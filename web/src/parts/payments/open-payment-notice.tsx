@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import type { SWRResponse } from "swr";
+import type { Answer } from "../../../../shared/contract.ts";
 import { formatRupees } from "../../../../shared/core/money.ts";
 import type { Order } from "../../../../shared/orders/schemas.ts";
 import { placedOrder } from "../../app/checkout/checkout.ts";
@@ -7,7 +9,6 @@ import { markSeen } from "../../app/checkout/pay.ts";
 import { PlacedNotice } from "../../app/checkout/placed-notice.tsx";
 import { isPaymentUnderWay } from "../../app/checkout/under-way.ts";
 import { useCart } from "../../app/lists/cart.tsx";
-import { useApi } from "../../lib/api.ts";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
@@ -28,9 +29,13 @@ function usePlaced(placed: Order | undefined): Order | undefined {
   return shown;
 }
 
-export default function OpenPaymentNotice() {
+interface OpenPaymentNoticeProps {
+  answer: SWRResponse<Answer<"payments/open">>;
+}
+
+export default function OpenPaymentNotice({ answer }: OpenPaymentNoticeProps) {
   const { items } = useCart();
-  const { data, error, isValidating, mutate } = useApi("payments/open", {});
+  const { data, error, isValidating, mutate } = answer;
   const payment = data?.payment;
   const placed = usePlaced(data?.placed);
 

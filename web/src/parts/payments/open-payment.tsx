@@ -8,14 +8,14 @@ const OpenPaymentNotice = lazyFile(() => import("./open-payment-notice.tsx"));
 /** Loads the notice for those who have a payment open, or an order from another device that they haven't seen. */
 export function OpenPayment() {
   const { buyer } = useSession();
-  const { data } = useApi("payments/open", buyer ? {} : null);
+  const answer = useApi("payments/open", buyer ? {} : null);
   const [isNeeded, setNeeded] = useState(false);
   // Kept, since an order that was shown is no news to the next answer.
-  if (!isNeeded && (data?.payment || data?.placed)) setNeeded(true);
+  if (!isNeeded && (answer.data?.payment || answer.data?.placed)) setNeeded(true);
   if (!buyer || !isNeeded) return null;
   return (
     <Optional>
-      <OpenPaymentNotice />
+      <OpenPaymentNotice answer={answer} />
     </Optional>
   );
 }

@@ -1,4 +1,4 @@
-import { dateFormat } from "../../../lib/date-format.ts";
+import { dayFormat } from "../parts/range.ts";
 
 /** Months for which books must be kept (CGST Act, 2017, section 36). */
 const kept = 72;
@@ -19,7 +19,5 @@ export function monthsUntil(now: Date, shown: string): string[] {
   return [...new Set([...months, ...(shown ? [shown] : [])])].sort().reverse();
 }
 
-const name = dateFormat({ month: "long", year: "numeric", timeZone: "UTC" });
-
 /** November 2026 */
-export const monthInWords = (month: string): string => name().format(new Date(`${month}-01T00:00:00Z`));
+export const monthInWords = dayFormat({ month: "long", year: "numeric" });

@@ -26,7 +26,7 @@ export function rangeIn(query: Query): { from?: string | undefined; to?: string 
   return span === "30" ? {} : { from: daysAgo(Number(span) - 1) };
 }
 
-/** Of days without a time, such as 2026-11-29. */
+/** Of days and months without a time, such as 2026-11-29 and 2026-11. */
 export function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
   const format = dateFormat({ ...options, timeZone: "UTC" });
   return (day) => format().format(new Date(day));
